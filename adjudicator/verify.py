@@ -259,13 +259,31 @@ def _draw_problems(game: Data) -> Iterator[Problem]:
         return
     if hashlib.sha256(draw["seed"].encode()).hexdigest() != draw["commitment"]:
         yield Problem("seed", "draw", "The seed is not the one that was committed to.")
-    rows = sorted(draw["rankings"], key=lambda row: str(row["lot"]))
+    is_auction = "bids" in draw
+    rows = sorted(draw["bids" if is_auction else "rankings"], key=lambda row: str(row["lot"]))
+    if is_auction:
+        yield from _receipt_problems(game["game"], rows)
+        # The most points are the least sum of points below none.
+        ranks = [{power: -points for power, points in row["points"].items()} for row in rows]
+    else:
+        ranks = [row["ranks"] for row in rows]
     if len(rows) > len(draw["powers"]) or len(draw["powers"]) > 16:
         yield Problem("draw", "draw", "There are more rankings than powers.")
-    elif drawn(draw["powers"], [row["ranks"] for row in rows], draw["seed"]) != [
-        row["power"] for row in rows
-    ]:
+    elif drawn(draw["powers"], ranks, draw["seed"]) != [row["power"] for row in rows]:
         yield Problem("draw", "draw", "The seed gives a different draw.")
+
+
+def _receipt_problems(number: int, bids: Sequence[Data]) -> Iterator[Problem]:
+    """The bids of an auction that do not divide 100 points, or have another receipt."""
+    for row in bids:
+        points = list(row["points"].values())
+        if not row["receipt"] and not any(points):
+            continue
+        parts = {"game": number, **{key: row[key] for key in ("lot", "points", "salt")}}
+        text = json.dumps(parts, sort_keys=True, separators=(",", ":"))
+        is_whole = min(points, default=0) >= 0 and sum(points) == 100
+        if not is_whole or hashlib.sha256(text.encode()).hexdigest() != row["receipt"]:
+            yield Problem("receipt", f"lot {row['lot']}", "The receipt is not that of the bid.")
 
 
 def drawn(powers: Sequence[str], rankings: Sequence[Data], seed: str) -> list[str] | None:

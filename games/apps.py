@@ -18,12 +18,16 @@ class GamesConfig(AppConfig):
         from games.notices import notice_types
         from games.notices.notice_type import register as register_notices
         from games.notices.services import deliveries  # noqa: F401
+        from games.rounds.services import plans  # noqa: F401
         from games.seats.services import offers, opening  # noqa: F401
         from games.story import notice_types as story_notices
+        from games.tournaments import notice_types as tournament_notices
+        from games.tournaments.services import awards, entrants, vacancies  # noqa: F401
         from games.turn import notice_types as turn_notices
         from games.turn.services import desertion, phase_advance  # noqa: F401
-        from games.votes import kinds, notice_types as vote_notices, services  # noqa: F401
+        from games.votes import kinds, notice_types as vote_notices
         from games.votes.kind import register as register_votes
+        from games.votes.services import candidates, votes  # noqa: F401
 
         register_notices(
             (
@@ -33,6 +37,7 @@ class GamesConfig(AppConfig):
                 *vote_notices.TYPES,
                 *moderation_notices.TYPES,
                 *follow_notices.TYPES,
+                *tournament_notices.TYPES,
             )
         )
         register_votes((*kinds.ALL, RollBack()))

@@ -74,7 +74,7 @@ def _builds(outlook: Outlook, due: int) -> tuple[Order, ...]:
 def _usefulness(outlook: Outlook, position: Position, build: Build) -> float:
     space = space_of(build.location)
     same = sum(1 for unit in position.units_of(outlook.power) if unit.kind == build.kind)
-    useful = outlook.field.get((build.kind, build.location), 0.0) * CROWDING**same
+    useful = outlook.field(build.kind, build.location) * CROWDING**same
     danger = chances.intrusion(outlook.threat(space))
     return useful + GARRISON * outlook.loss(space) * danger
 
@@ -92,7 +92,7 @@ def _removals(outlook: Outlook, due: int) -> tuple[Order, ...]:
 
 
 def _need(outlook: Outlook, unit: Unit) -> float:
-    need = outlook.field.get((unit.kind, unit.location), 0.0)
+    need = outlook.field(unit.kind, unit.location)
     if outlook.position.centres.get(unit.space) == outlook.power:
         need += GARRISON * outlook.loss(unit.space) * chances.intrusion(outlook.threat(unit.space))
     # If two are equal, the army stays: fleets cannot hold inland spaces.

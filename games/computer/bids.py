@@ -7,7 +7,8 @@ from adjudicator.orders import Move, Order, Support, space_of
 from adjudicator.outcome import Bid
 from adjudicator.special.bids import bid_warning, entitlement
 from adjudicator.state import Unit
-from games.computer.evaluate import Diplomacy, Outlook
+from games.computer.diplomacy import Diplomacy
+from games.computer.evaluate import Outlook
 from games.computer.moves import Planner
 from games.computer.plan import Judge
 

@@ -59,18 +59,15 @@ Pull = tuple[tuple[str, float], ...]
 
 @lru_cache(maxsize=8)
 def pulls(variant: Variant) -> Mapping[tuple[str, str], Pull]:
-    """For a kind of unit and a centre, the locations near it and their share of its value."""
+    """For a kind of unit and a location, the centres near it and the share of their values."""
     board = variant.board
-    table: dict[tuple[str, str], Pull] = {}
+    table: dict[tuple[str, str], list[tuple[str, float]]] = {}
     for centre in board.centres:
         for kind, graph in ((ARMY, board.army), (FLEET, board.fleet)):
-            steps = _steps(graph, board.locations(centre, kind))
-            table[kind, centre] = tuple(
-                (place, FADING[distance - 1])
-                for place, distance in steps.items()
-                if 1 <= distance <= len(FADING)
-            )
-    return table
+            for place, distance in _steps(graph, board.locations(centre, kind)).items():
+                if 1 <= distance <= len(FADING):
+                    table.setdefault((kind, place), []).append((centre, FADING[distance - 1]))
+    return {place: tuple(near) for place, near in table.items()}
 
 
 def _steps(graph: Mapping[str, frozenset[str]], starts: Iterable[str]) -> dict[str, int]:

@@ -1,20 +1,21 @@
 """Searched movement orders, and a strong player's choice among them by resolving trial boards.
 
-A strong player guesses the orders of others by the same search. The guesses use seeds of their own,
-so they never reveal the orders that a computer player of the game has chosen.
+A strong player guesses the orders of others by the same search. The guesses have a seed of their
+own: they never reveal the orders that a computer player of the game has chosen, and nobody without
+that seed can repeat them.
 """
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from random import Random
 
-from adjudicator import resolve
-from adjudicator.legal_orders import options
 from adjudicator.orders import Hold, Move, Order, space_of
-from adjudicator.state import Position
+from adjudicator.outcome import Bid
 from adjudicator.terrain import Terrain
+from adjudicator.trial_battle import Reading
+from adjudicator.trials import Standing, Trials
 from games.computer.bids import choose_bids
-from games.computer.evaluate import UNIT, Diplomacy, Outlook
+from games.computer.evaluate import UNIT, Outlook
 from games.computer.moves import Planner
 from games.computer.plan import Judge
 from games.computer.sheet import Sheet
@@ -27,7 +28,7 @@ ROUNDS = 2
 # The weight of the search's own score beside the results of the trial boards.
 ESTIMATE = 0.3
 
-Guess = Mapping[str, Sheet]
+Guess = Mapping[str, Reading]
 
 
 class Planned:
@@ -35,9 +36,7 @@ class Planned:
 
     def __init__(self, terrain: Terrain, power: str, random: Random) -> None:
         self.outlook = Outlook(terrain, power, random)
-        self.legal = options(terrain.variant, terrain.position, power)
-        self.diplomacy = Diplomacy(self.outlook)
-        self.planner = Planner(self.outlook, self.legal, self.diplomacy)
+        self.planner = Planner(self.outlook)
         self.planner.search()
 
     def sheet(self, orders: dict[str, Order] | None = None) -> Sheet:
@@ -45,19 +44,25 @@ class Planned:
         if orders is not None:
             self.planner.orders = orders
         texts = tuple(str(order) for order in self.planner.orders.values())
-        return Sheet(texts, choose_bids(self.outlook, self.planner, self.diplomacy))
+        return Sheet(texts, self.bids(self.planner.orders))
+
+    def bids(self, orders: dict[str, Order]) -> tuple[Bid, ...]:
+        """The bids that fit orders."""
+        self.planner.orders = orders
+        return choose_bids(self.outlook, self.planner, self.planner.diplomacy)
 
 
-def choose_ahead(terrain: Terrain, power: str, name: str) -> Sheet:
+def choose_ahead(terrain: Terrain, power: str, name: str, guess_seed: int) -> Sheet:
     """Choose the best of several plans, after trying other orders of each unit.
 
-    `name` is the seed.
+    `name` is the seed of the plans.
     """
     plans = [
         Planned(terrain, power, Random(f"{name} {number}"))  # noqa: S311 - no secret
         for number in range(CANDIDATES)
     ]
-    trial = _Trial(plans[0].planner.judge, _guesses(terrain))
+    trials = trials_of(terrain)
+    trial = _Trial(plans[0].planner.judge, trials, _guesses(terrain, guess_seed))
     best, orders = plans[0], plans[0].planner.orders
     for plan in plans:
         if trial.is_better(plan, plan.planner.orders):
@@ -98,10 +103,14 @@ def _alternatives(
 class _Trial:
     """Trials of one power's sheets against every guess."""
 
-    def __init__(self, judge: Judge, guesses: tuple[Guess, ...]) -> None:
+    def __init__(self, judge: Judge, trials: Trials, guesses: tuple[Guess, ...]) -> None:
         self.judge = judge
-        self.outlook = judge.outlook
-        self.guesses = guesses
+        self.outlook = outlook = judge.outlook
+        self.trials = trials
+        self.others = [
+            trials.join(sheet for power, sheet in guess.items() if power != outlook.power)
+            for guess in guesses
+        ]
         self.count = 0
         self.best = [float("-inf")] * len(guesses)
 
@@ -110,12 +119,14 @@ class _Trial:
 
         Stops halfway through the guesses if the orders are behind.
         """
-        sheet = plan.sheet(orders)
+        bids = plan.bids(orders)
+        reading = self.trials.read(self.outlook.power, orders.values(), bids)
         estimate = ESTIMATE * self.judge.score(orders, {})
         values: list[float] = []
-        for guess in self.guesses:
-            values.append(estimate + self._after(sheet, guess))
-            is_half = 2 * len(values) == len(self.guesses)
+        for others in self.others:
+            self.count += 1
+            values.append(estimate + self._worth(self.trials.fight((others, reading))))
+            is_half = 2 * len(values) == len(self.others)
             if is_half and sum(values) < sum(self.best[: len(values)]):
                 return False
         if sum(values) <= sum(self.best) + 1e-9:
@@ -123,46 +134,38 @@ class _Trial:
         self.best = values
         return True
 
-    def _after(self, sheet: Sheet, guess: Guess) -> float:
-        outlook = self.outlook
-        sheets = {**guess, outlook.power: sheet}
-        self.count += 1
-        outcome = resolve(
-            outlook.variant,
-            outlook.position,
-            {power: sheet.orders for power, sheet in sheets.items()},
-            {power: sheet.bids for power, sheet in sheets.items()},
-        )
-        return self._worth(outcome.position)
+    def _worth(self, after: Standing) -> float:
+        outlook, power = self.outlook, self.outlook.power
+        position, powers = outlook.position, outlook.variant.powers
+        gains: list[tuple[str, str, float]] = []
+        for space, unit in after.units.items():
+            side = position.side(unit) if position.alliances else unit.power
+            if side == power:
+                gains.append((unit.power, unit.location, outlook.worth(unit.kind, unit.location)))
+            elif side in powers and position.centres.get(space) == power:
+                gains.append((unit.power, unit.location, -outlook.loss(space)))
+        lost = [
+            space for space in after.dislodged if space in outlook.own and after.retreats(space)
+        ]
+        # In one order, so that equal boards are worth exactly the same.
+        return sum(gain for _, _, gain in sorted(gains)) - UNIT * len(lost)
 
-    def _worth(self, after: Position) -> float:
-        outlook, total = self.outlook, 0.0
-        for unit in after.units:
-            side = after.side(unit)
-            if side == outlook.power:
-                total += outlook.worth(unit.kind, unit.location)
-            elif (
-                side in outlook.variant.powers
-                and outlook.position.centres.get(unit.space) == outlook.power
-            ):
-                total -= outlook.loss(unit.space)
-        lost = [gone for gone in after.dislodged if after.side(gone.unit) == outlook.power]
-        return total - UNIT * len(lost)
+
+trials_of = lru_cache(maxsize=4)(Trials)
 
 
 @lru_cache(maxsize=4)
-def _guesses(terrain: Terrain) -> tuple[Guess, ...]:
+def _guesses(terrain: Terrain, seed: int) -> tuple[Guess, ...]:
     """Several guesses of the sheets of all powers, shared by the strong players of a phase."""
     variant, position = terrain.variant, terrain.position
     powers = {side for unit in position.units if (side := position.side(unit)) in variant.powers}
     return tuple(
-        {
-            power: Planned(
-                terrain,
-                power,
-                Random(f"guess {number} {power} {position.turn}"),  # noqa: S311 - no secret
-            ).sheet()
-            for power in sorted(powers)
-        }
+        {power: _guess(terrain, power, f"guess {seed} {number}") for power in sorted(powers)}
         for number in range(GUESSES)
     )
+
+
+def _guess(terrain: Terrain, power: str, name: str) -> Reading:
+    random = Random(f"{name} {power} {terrain.position.turn}")  # noqa: S311 - as secret as the seed
+    sheet = Planned(terrain, power, random).sheet()
+    return trials_of(terrain).read(power, sheet.orders, sheet.bids)

@@ -1,46 +1,26 @@
 """Search of movement orders: joint operations first, then the best order of each unit."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from itertools import combinations
+from collections.abc import Iterator, Sequence
 
-from adjudicator.legal_orders import Options
-from adjudicator.orders import Convoy, Hold, Move, Order, Support, space_of
-from games.computer.evaluate import Diplomacy, Outlook
+from adjudicator.orders import Hold, Move, Order, Support, space_of
+from games.computer.diplomacy import diplomacy_of
+from games.computer.evaluate import Outlook
+from games.computer.operations import Operation, operations_of
 from games.computer.plan import Judge
 
 OPERATIONS = 60
 ROUNDS = 3
-HELPERS = 5
-LARGEST_HELP = 3
-TWO_PLEDGES = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Operation:
-    """Orders that only make sense together, and the supports of minors that they need."""
-
-    orders: Mapping[str, Order]
-    pledges: Mapping[str, Support]
 
 
 class Planner:
     """A search for the best orders of one power in a movement phase."""
 
-    def __init__(self, outlook: Outlook, legal: Options, diplomacy: Diplomacy) -> None:
+    def __init__(self, outlook: Outlook) -> None:
         self.outlook = outlook
-        self.legal = legal
-        self.diplomacy = diplomacy
+        self.diplomacy = diplomacy_of(outlook.sight)
         self.judge = Judge(outlook)
-        self.moves: dict[str, list[Move]] = {}
-        self.supports: dict[str, dict[tuple[str, str | None], Support]] = {}
-        for space, orders in legal.items():
-            self.moves[space] = [o for o in orders if isinstance(o, Move) and not o.via]
-            self.supports[space] = {
-                (space_of(o.supported), o.target and space_of(o.target)): o
-                for o in orders
-                if isinstance(o, Support) and space_of(o.supported) in outlook.own
-            }
+        self.moves = outlook.sight.moves
+        self.supports = outlook.sight.supports
         self.orders: dict[str, Order] = {
             space: Hold(unit.kind, unit.location) for space, unit in outlook.own.items()
         }
@@ -49,7 +29,7 @@ class Planner:
 
     def search(self) -> None:
         """Improve `orders` and `pledges` until no better ones are found."""
-        operations = self._most_promising(list(self._operations()))
+        operations = self._most_promising(operations_of(self.outlook.sight))
         for _ in range(ROUNDS):
             before = self.best
             for operation in operations:
@@ -89,7 +69,7 @@ class Planner:
             if going == target and (target or self.outlook.threat(supported) > 1):
                 yield support
 
-    def _most_promising(self, operations: list[Operation]) -> list[Operation]:
+    def _most_promising(self, operations: Sequence[Operation]) -> list[Operation]:
         """The most promising operations, compared with all units holding."""
         gains = [
             (self.judge.score({**self.orders, **o.orders}, o.pledges) - self.best, -number, o)
@@ -98,53 +78,6 @@ class Planner:
         gains = [item for item in gains if item[0] > 0]
         gains.sort(key=lambda item: item[:2], reverse=True)
         return [operation for _, _, operation in gains[:OPERATIONS]]
-
-    def _operations(self) -> Iterator[Operation]:
-        for space, moves in self.moves.items():
-            for move in moves:
-                yield from self._assaults(space, move)
-            yield from self._stands(space)
-        yield from self._crossings()
-
-    def _assaults(self, space: str, move: Move) -> Iterator[Operation]:
-        """A move with up to three supports of own units, and with supports of minors."""
-        target = space_of(move.target)
-        if target in self.outlook.own:
-            return
-        key = (space, target)
-        helpers = {s: orders[key] for s, orders in self.supports.items() if key in orders}
-        pledges = self.diplomacy.supports(space, target)
-        useful = self.outlook.occupant(target) or self.outlook.threat(target)
-        for size in range(min(LARGEST_HELP, len(helpers)) + 1 if useful else 1):
-            for group in combinations(list(helpers)[:HELPERS], size):
-                orders: dict[str, Order] = {space: move, **{s: helpers[s] for s in group}}
-                yield Operation(orders, {})
-                if useful and pledges:
-                    for minor, support in pledges.items():
-                        yield Operation(orders, {minor: support})
-                    if len(pledges) >= TWO_PLEDGES and self.diplomacy.points >= TWO_PLEDGES:
-                        yield Operation(orders, dict(list(pledges.items())[:TWO_PLEDGES]))
-
-    def _stands(self, space: str) -> Iterator[Operation]:
-        """A threatened unit that holds with the support of a minor."""
-        if self.outlook.threat(space) > 1:
-            unit = self.outlook.own[space]
-            stay = {space: Hold(unit.kind, unit.location)}
-            for minor, support in self.diplomacy.supports(space, None).items():
-                yield Operation(stay, {minor: support})
-
-    def _crossings(self) -> Iterator[Operation]:
-        """Convoys of armies across one sea by a fleet of the power."""
-        for fleet, orders in self.legal.items():
-            for order in orders:
-                if isinstance(order, Convoy) and order.army in self.outlook.own:
-                    army, target = self.outlook.own[order.army], order.target
-                    move = Move(army.kind, army.location, target, via=True)
-                    single = target in self.outlook.reach[fleet]
-                    single = single and army.space in self.outlook.reach[fleet]
-                    by_land = target in self.outlook.reach[army.space]
-                    if single and not by_land and move in self.legal[army.space]:
-                        yield Operation({army.space: move, fleet: order}, {})
 
     def _drop_idle_supports(self) -> None:
         """Replace supports that fit no other order of the plan."""

@@ -2,14 +2,17 @@
 
 from collections.abc import Mapping
 
-from adjudicator.orders import Convoy, Hold, Move, Order, Support, space_of
+from adjudicator.orders import Convoy, Move, Order, Support, space_of
 from games.computer import chances
 from games.computer.evaluate import UNIT, Outlook
+from games.computer.odds import odds_of
 
 CONVOY_HOLDS = 0.85
 COLLISION = 6.0
 # The points that a plan assumes for each minor; the final bids spread the points anew.
 PLEDGE_POINTS = 1
+
+WITH_TARGET = (Move, Support, Convoy)
 
 Orders = Mapping[str, Order]
 Pledges = Mapping[str, Support]
@@ -17,49 +20,52 @@ Pledges = Mapping[str, Support]
 
 
 class Judge:
-    """A scorer of plans for one power, which caches values that depend on the position only."""
+    """A scorer of plans for one power."""
 
     def __init__(self, outlook: Outlook) -> None:
         self.outlook = outlook
-        # The cost of each own centre in danger if no own unit is there after the turn.
-        self.exposure = {
-            space: cost
-            for space in outlook.position.centres_of(outlook.power)
-            if (cost := self._intrusion(space) * outlook.loss(space))
+        self.odds = odds = odds_of(outlook.sight)
+        self.exposure = odds.exposure
+        self.bid_wins = odds.bid_wins
+        # The worth of each unit's place, and its chance of defeat without support.
+        self._homes = {
+            space: (
+                outlook.worth(unit.kind, unit.location),
+                chances.defeat(1.0, outlook.threat(space)),
+            )
+            for space, unit in outlook.own.items()
         }
-        self._resistance: dict[str, tuple[str, float]] = {}
-        self._reliability: dict[tuple[str, str], float] = {}
-        self._bidders: dict[str, int] = {}
 
     def score(self, orders: Orders, pledges: Pledges, points: int = PLEDGE_POINTS) -> float:
         """Estimate the worth of the position after the turn."""
-        outlook = self.outlook
+        worth = self.outlook.worth
         strengths = self._strengths(orders, pledges, points)
-        into: dict[str, list[str]] = {}
+        targets: dict[str, str] = {}
+        crowds: dict[str, int] = {}
         for space, order in orders.items():
             if isinstance(order, Move):
-                into.setdefault(space_of(order.target), []).append(space)
+                place = order.target
+                targets[space] = target = place.partition("/")[0] if "/" in place else place
+                crowds[target] = crowds.get(target, 0) + 1
         total, present = 0.0, dict.fromkeys(self.exposure, 0.0)
         for space, order in orders.items():
-            unit = outlook.own[space]
-            home = outlook.worth(unit.kind, unit.location)
+            home, defeat = self._homes[space]
             if isinstance(order, Move):
-                target = space_of(order.target)
-                if len(into[target]) > 1:
+                target = targets[space]
+                if crowds[target] > 1:
                     total -= COLLISION
                     chance = 0.0
                 else:
                     chance = self._chance(space, orders, strengths, {space})
-                defeat = chances.defeat(1.0, outlook.threat(space))
-                total += chance * outlook.worth(unit.kind, order.target)
+                total += chance * worth(order.kind, order.target)
                 total += (1 - chance) * ((1 - defeat) * home - defeat * UNIT)
                 if target in present:
                     present[target] += chance
                 if space in present:
                     present[space] += (1 - chance) * (1 - defeat)
             else:
-                strength = strengths.get((space, None), 1.0)
-                defeat = chances.defeat(strength, outlook.threat(space))
+                if strengths and (space, None) in strengths:
+                    defeat = chances.defeat(strengths[space, None], self.outlook.threat(space))
                 total += (1 - defeat) * home - defeat * UNIT
                 if space in present:
                     present[space] += 1 - defeat
@@ -67,13 +73,6 @@ class Judge:
             if there < 1:
                 total -= (1 - there) * self.exposure[space]
         return total
-
-    def _intrusion(self, space: str) -> float:
-        """The chance that a rival enters a centre of the power where it has no unit."""
-        unit = self.outlook.occupant(space)
-        if unit is not None and unit.power != self.outlook.power:
-            return 1.0
-        return chances.intrusion(self.outlook.threat(space))
 
     def _strengths(
         self, orders: Orders, pledges: Pledges, points: int
@@ -84,12 +83,14 @@ class Judge:
             if isinstance(order, Support):
                 target = space_of(order.target) if order.target else None
                 key = (space_of(order.supported), target)
-                strengths[key] = strengths.get(key, 1.0) + self._reliable(space, target or key[0])
+                strengths[key] = strengths.get(key, 1.0) + self.odds.reliable(
+                    space, target or key[0]
+                )
         if pledges:
             attacked = {
                 space_of(order.target)
                 for order in orders.values()
-                if isinstance(order, Move | Support | Convoy) and order.target
+                if isinstance(order, WITH_TARGET) and order.target
             }
             for minor, order in pledges.items():
                 if minor not in attacked:
@@ -99,21 +100,9 @@ class Judge:
                     strengths[key] = strengths.get(key, 1.0) + pledged
         return strengths
 
-    def _reliable(self, space: str, target: str) -> float:
-        key = (space, target)
-        if key not in self._reliability:
-            self._reliability[key] = chances.support_counts(self.outlook.cutters(space, target))
-        return self._reliability[key]
-
     def _pledge_counts(self, minor: str, target: str, points: int) -> float:
         """The chance that a bid of `points` wins a minor's support and nobody cuts it."""
-        return self._reliable(minor, target) * self.bid_wins(minor, points)
-
-    def bid_wins(self, minor: str, points: int) -> float:
-        """The chance that `points` are the highest bid on a minor."""
-        if minor not in self._bidders:
-            self._bidders[minor] = self.outlook.bidders(minor)
-        return chances.outbids(points, self._bidders[minor])
+        return self.odds.reliable(minor, target) * self.bid_wins(minor, points)
 
     def _chance(
         self,
@@ -126,13 +115,7 @@ class Judge:
         assert isinstance(order, Move)
         target = space_of(order.target)
         strength = strengths.get((space, target), 1.0)
-        sort, number = self._resists(target)
-        if sort == "minor":
-            chance = chances.into_minor(strength, number)
-        elif sort == "rival":
-            chance = chances.into_rival(strength, number)
-        else:
-            chance = chances.into_empty(strength, number)
+        chance = self.odds.entry(target, strength)
         if order.via:
             chance *= CONVOY_HOLDS
         if target in self.outlook.own:
@@ -148,22 +131,9 @@ class Judge:
         seen: set[str],
     ) -> float:
         """The chance that a unit of the power leaves its space."""
-        order = orders.get(occupied, Hold("A", occupied))
+        order = orders.get(occupied)
         if not isinstance(order, Move) or space_of(order.target) == space:
             return 0.0
         if occupied in seen:
             return 1.0
         return self._chance(occupied, orders, strengths, seen | {occupied})
-
-    def _resists(self, target: str) -> tuple[str, float]:
-        """The kind of resistance in a space, and the number of units that can help it."""
-        if target not in self._resistance:
-            unit = self.outlook.occupant(target)
-            if unit is None or unit.power == self.outlook.power:
-                resistance = ("empty", self.outlook.rush(target))
-            elif self.outlook.is_minor(unit):
-                resistance = ("minor", self.outlook.rush(target))
-            else:
-                resistance = ("rival", float(self.outlook.supporters(unit)))
-            self._resistance[target] = resistance
-        return self._resistance[target]

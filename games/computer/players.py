@@ -12,7 +12,8 @@ from adjudicator.terrain import Terrain
 from adjudicator.variant import Variant
 from games.computer.adjustments import choose_adjustments, choose_retreats
 from games.computer.bids import choose_influence
-from games.computer.evaluate import Diplomacy, Outlook
+from games.computer.diplomacy import Diplomacy, diplomacy_of
+from games.computer.evaluate import Outlook
 from games.computer.foresight import Planned, choose_ahead
 from games.computer.sheet import Level, Sheet
 
@@ -64,18 +65,24 @@ def choose_orders(
     power: str,
     seed: int,
     level: Level = Level.INTERMEDIATE,
+    guess_seed: int | None = None,
 ) -> Sheet:
     """Choose legal orders and bids for a power in the phase of `position`.
 
     The choice depends on the arguments only. Another seed may give other orders that look about as
     good. The sheet is empty if the power has nothing to order. Levels differ in movement phases
     only.
+
+    Whoever knows both seeds knows the sheet. `guess_seed` is that of a strong player's guesses of
+    the others' sheets; the strong players of a phase that have the same share the work. Without it
+    the seed itself counts.
     """
     name = f"{seed} {power} {position.turn}"
     random = Random(name)  # noqa: S311 - not a secret
     terrain = terrain_of(variant, position)
     if position.turn.phase is PhaseKind.MOVEMENT:
-        return _movement(terrain, power, name, random, level)
+        guesses = seed if guess_seed is None else guess_seed
+        return _movement(terrain, power, name, random, level, guesses)
     outlook = Outlook(terrain, power, random)
     match position.turn.phase:
         case PhaseKind.RETREATS:
@@ -86,17 +93,19 @@ def choose_orders(
             return Sheet((), choose_influence(outlook))
 
 
-def _movement(terrain: Terrain, power: str, name: str, random: Random, level: Level) -> Sheet:
+def _movement(
+    terrain: Terrain, power: str, name: str, random: Random, level: Level, guess_seed: int
+) -> Sheet:
     match level:
         case Level.BEGINNER:
             outlook = Outlook(terrain, power, random)
-            orders = choose_alone(outlook, options(outlook.variant, outlook.position, power))
-            bids = choose_first_bid(outlook, orders, Diplomacy(outlook))
+            orders = choose_alone(outlook, outlook.sight.legal)
+            bids = choose_first_bid(outlook, orders, diplomacy_of(outlook.sight))
             return Sheet(tuple(str(order) for order in orders), bids)
         case Level.INTERMEDIATE:
             return Planned(terrain, power, random).sheet()
         case Level.STRONG:
-            return choose_ahead(terrain, power, name)
+            return choose_ahead(terrain, power, name, guess_seed)
 
 
 def _sheet(orders: tuple[object, ...]) -> Sheet:

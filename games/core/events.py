@@ -8,7 +8,7 @@ from django.dispatch import Signal
 from games.core.accounts import User
 from games.core.outbox import game_changed
 from games.core.visibility import GM_EVENTS
-from games.models import Deputy, Event, EventKind, Game, Phase
+from games.models import ActedBy, Deputy, Event, EventKind, Game, Phase
 
 # Signals are sent within the transaction of the change, unless their comment says otherwise.
 # Arguments: event, game, now, secretly_by. Received by notices, votes and
@@ -21,9 +21,14 @@ gm_active = Signal()
 # A forming game is full, or its GM starts it. Arguments: game, actor, now. Received by turn
 # and seats.
 game_starts = Signal()
+# The result of a locked game was written or removed. Arguments: game. Received by tournaments.
+result_changed = Signal()
 # A seat has submitted final orders; sent after the commit. Arguments: phase_id, now. Received by
 # turn.
 seat_ready = Signal()
+# An account is being closed; its unfinished games are locked, and the account is not yet.
+# Arguments: user, now. Received by tournaments.
+account_leaves = Signal()
 # An account has changed something by a personal token; sent after the change. Arguments: token,
 # request, what. Received by the accounts, for their owner's log.
 token_used = Signal()
@@ -45,6 +50,8 @@ OF_A_CREATOR = (
     EventKind.OFFER_BACK,
     EventKind.NOT_STARTED,
 )
+# Events that a director of the game's tournament may cause, besides its GM and deputies.
+OF_A_DIRECTOR = (EventKind.EXTENDED, EventKind.PAUSED, EventKind.RESUMED, EventKind.REMINDED)
 
 
 def event_add(
@@ -66,6 +73,8 @@ def event_add(
     data = data or {}
     if actor is not None and kind not in OF_A_DEPUTY and _is_deputy(game, actor):
         data = data | {"deputy": True}
+    if _is_by_director(game, kind, actor, data):
+        data = data | {"director": True}
     if game.is_without_gm and kind in OF_A_CREATOR and (actor or kind == EventKind.NOT_STARTED):
         data = data | {"creator": True}
     event = Event.objects.create(
@@ -80,6 +89,14 @@ def event_add(
     game_changed(game, secretly=kind in GM_EVENTS)
     event_added.send(Event, event=event, game=game, now=now, secretly_by=secretly_by)
     return event
+
+
+def _is_by_director(game: Game, kind: EventKind, actor: User | None, data: dict[str, Any]) -> bool:
+    """Whether a director of the tournament acts in place of the GM."""
+    if actor is None or kind not in OF_A_DIRECTOR or "deputy" in data:
+        return False
+    is_in_place = game.gm_id not in (None, actor.pk) and game.tournament_id is not None
+    return is_in_place and data.get("cause", ActedBy.GM) == ActedBy.GM
 
 
 def _is_deputy(game: Game, actor: User) -> bool:

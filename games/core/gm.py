@@ -20,6 +20,7 @@ from games.models import (
     Event,
     EventKind,
     Game,
+    Mentorship,
     Phase,
     Ranking,
     Right,
@@ -27,6 +28,9 @@ from games.models import (
     SeatAssignment,
     SeatState,
     Status,
+    Tournament,
+    TournamentHelper,
+    TournamentRole,
     Webhook,
 )
 from games.models.game import new_token
@@ -50,9 +54,9 @@ def run_by(user_id: int) -> Q:
 
 
 def player_refusal(game: Game, user: User, *, field: str = "") -> Refused | None:
-    """Why a person who plays or played in the game gets no GM role: a GM sees orders and bids.
+    """Why a person who plays or played in the game gets no GM role, or is or was a mentor there.
 
-    In a public game that holds for the person's programs, too.
+    A GM sees orders and bids. In a public game that holds for the person's programs, too.
     """
     own = User.objects.filter(Q(pk=user.pk) | Q(owner=user) if game.is_public else Q(pk=user.pk))
     joined = Ranking.objects.filter(game=game, user__in=own, game__status=Status.FORMING)
@@ -62,6 +66,10 @@ def player_refusal(game: Game, user: User, *, field: str = "") -> Refused | None
     )
     if joined.exists() or plays.exists() or played.exists():
         return Conflict("player_runs_not", _("A player of a game cannot be its GM."), field=field)
+    if Mentorship.objects.filter(game=game, mentor__in=own, started_at__isnull=False).exists():
+        return Conflict(
+            "mentor_runs_not", _("A mentor in a game cannot be its GM or a deputy."), field=field
+        )
     return None
 
 
@@ -71,6 +79,33 @@ def check_is_no_player(game: Game, user: User, *, field: str = "") -> None:
         raise refusal
 
 
+def directs(game: Game, user: User) -> bool:
+    """Whether a person is a director or co-director of the game's tournament."""
+    if game.tournament_id is None:
+        return False
+    helpers = TournamentHelper.objects.filter(
+        tournament=game.tournament_id,
+        user=user,
+        role=TournamentRole.DIRECTOR,
+        accepted_at__isnull=False,
+    )
+    own = Tournament.objects.filter(pk=game.tournament_id, director=user)
+    return own.exists() or helpers.exists()
+
+
+def director_refusal(game: Game, user: User) -> Refused | None:
+    """Why a person may not act as a director on a table, which its GM has entered: the person is no
+    director, or plays there."""
+    if not directs(game, user):
+        return not_gm()
+    if player_refusal(game, user) is None:
+        return None
+    return Conflict(
+        "director_plays",
+        _("You play or played at this table, so you do not act on it as a director."),
+    )
+
+
 def has_run(game: Game, user: User) -> bool:
     """Whether a person is or was GM or deputy of a game, and so knows its secrets."""
     handed = Q(kind=EventKind.GM_ROLE_TRANSFERRED, about=user)
@@ -78,11 +113,19 @@ def has_run(game: Game, user: User) -> bool:
     return game.gm_id == user.pk or taken.exists()
 
 
-def gm_game(*, game_id: int, by: User, right: Right | None = None, prepares: bool = False) -> Game:
+def gm_game(
+    *,
+    game_id: int,
+    by: User,
+    right: Right | None = None,
+    prepares: bool = False,
+    for_directors: bool = False,
+) -> Game:
     """Lock a game; refuses everybody but its GM and deputies with the right.
 
     An act that `prepares` a game for its start is also for the creator of a game without a GM,
-    until the start. Such an act shows no secret.
+    until the start. An act `for_directors` is also for the directors of its tournament who do not
+    play in the game. Neither act shows a secret.
     """
     game = lock_game(game_id)
     if game.gm_id == by.pk:
@@ -91,18 +134,25 @@ def gm_game(*, game_id: int, by: User, right: Right | None = None, prepares: boo
         if not (prepares and game.runner_id == by.pk):
             raise without_gm()
     elif right is None or not is_deputy(game, by, right):
-        raise not_gm()
+        refusal = director_refusal(game, by) if for_directors else not_gm()
+        if refusal is not None:
+            raise refusal
     return game
 
 
 def authorize_gm(
-    *, game_id: int, by: User, phase_number: int | None = None, right: Right | None = None
+    *,
+    game_id: int,
+    by: User,
+    phase_number: int | None = None,
+    right: Right | None = None,
+    for_directors: bool = False,
 ) -> tuple[Game, Phase]:
-    """Lock a running game and return it with its open phase, for its GM or a deputy with the right.
+    """Lock a running game and return it with its open phase, for those whom `gm_game` allows.
 
     With `phase_number`, refuses if that phase was resolved in the meantime.
     """
-    game = gm_game(game_id=game_id, by=by, right=right)
+    game = gm_game(game_id=game_id, by=by, right=right, for_directors=for_directors)
     if game.status != Status.RUNNING:
         raise not_running()
     phase = phase_find(game=game)

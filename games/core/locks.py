@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.refusals import game_is_gone
-from games.models import Game, Phase, Tournament
+from games.models import Game, Phase, Status, Tournament
 from games.workarounds.compile_once import compile_once
 
 
@@ -28,6 +28,12 @@ def lock_game(game_id: int) -> Game:
 @compile_once
 def _game_to_lock(pk: int) -> QuerySet[Game]:
     return Game.objects.select_for_update().filter(pk=pk)
+
+
+def lock_tables(tournament_id: int) -> list[Game]:
+    """Return the games of a tournament that are not over, locked in the order of their ids."""
+    own = Game.objects.filter(tournament=tournament_id).exclude(status=Status.FINISHED)
+    return [lock_game(pk) for pk in own.order_by("pk").values_list("pk", flat=True)]
 
 
 def lock_tournament(pk: int) -> Tournament | None:

@@ -12,6 +12,7 @@ from games.models import (
     Event,
     EventKind,
     Game,
+    Mentorship,
     ModerationAct,
     Ranking,
     Seat,
@@ -24,14 +25,16 @@ Pair = tuple[int, int]
 
 
 def has_played(game: Game, user: User) -> bool:
-    """Whether a person has or had a seat, also as a substitute, or has joined a forming game."""
+    """Whether a person has or had a seat, also as a substitute or a mentor, or has joined a forming
+    game."""
     if player_refusal(game, user) is not None:
         return True
     own = Q(user=user) | Q(user__owner=user)
     if SeatAssignment.objects.filter(own, seat__game=game).exists():
         return True
     lent = Substitution.objects.filter(substitute=user, seat__game=game, started_at__isnull=False)
-    return lent.exists()
+    taught = Mentorship.objects.filter(mentor=user, game=game, started_at__isnull=False)
+    return lent.exists() or taught.exists()
 
 
 def knows_secrets(game: Game, user: User) -> bool:
@@ -42,12 +45,14 @@ def knows_secrets(game: Game, user: User) -> bool:
 
 
 def seat_pairs(games: Collection[int], users: Collection[int]) -> set[Pair]:
-    """Which of these accounts have or had a seat in which of these games."""
+    """Which of these accounts have or had a seat in which of these games, or are its mentor."""
     seats = Seat.objects.filter(game__in=games)
     assigned = SeatAssignment.objects.filter(seat__game__in=games)
     lent = Substitution.objects.filter(seat__game__in=games, started_at__isnull=False)
+    taught = Mentorship.objects.filter(game__in=games, started_at__isnull=False)
     return (
         _pairs(seats, "game", "holder", users)
+        | _pairs(taught, "game", "mentor", users)
         | _pairs(seats, "game", "lent_by", users)
         | _pairs(assigned, "seat__game", "user", users)
         | _pairs(assigned, "seat__game", "user__owner", users)

@@ -64,6 +64,13 @@ PRACTICE_GAMES = Quota(
 TOURNAMENTS = Quota(
     "tournaments", 5, DAY, gettext_lazy("You can create at most %(most)s tournaments a day.")
 )
+# Each sends letters to everybody of the tournament.
+ANNOUNCEMENTS = Quota(
+    "announcements",
+    10,
+    DAY,
+    gettext_lazy("You can make at most %(most)s announcements a day."),
+)
 FOLLOWS = Quota(
     "follows",
     500,
@@ -120,6 +127,21 @@ CLOCK_CHANGES = Quota(
         "You can change the deadlines of a game at most %(most)s times a day, because every player"
         " is notified."
     ),
+    Per.GAME,
+)
+# A full table may begin a muster, of which everybody is notified.
+JOININGS = Quota(
+    "joinings",
+    5,
+    DAY,
+    gettext_lazy("You can join the same game at most %(most)s times a day."),
+    Per.GAME,
+)
+RESERVES = Quota(
+    "reserves",
+    100,
+    NO_SPAN,
+    gettext_lazy("At most %(most)s people can wait for a place in a game."),
     Per.GAME,
 )
 CORRECTIONS = Quota(

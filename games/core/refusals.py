@@ -62,6 +62,16 @@ def text_is_hidden() -> Conflict:
     )
 
 
+def gm_plays_not(field: str = "") -> Forbidden:
+    return Forbidden(
+        "gm_plays_not", _("GMs and former GMs of a game cannot play in it."), field=field
+    )
+
+
+def not_joined() -> Forbidden:
+    return Forbidden("not_joined", _("You have not joined this game."))
+
+
 def no_programs() -> Forbidden:
     """The policy of the game lets no programs play."""
     return Forbidden("no_programs", _("Programs may not play in this game."))

@@ -14,6 +14,7 @@ from games.core.visibility import visible_version
 from games.forecasts.page import form_context
 from games.game_page.board import present_board, with_table_fold
 from games.game_page.queries import GamePage
+from games.mentors.page.pupil import pupil_pane
 from games.models import Status
 from games.record.page.archive import with_result
 from games.schedule.due import least_left
@@ -22,6 +23,7 @@ from games.scoring.last_year import last_year_title
 from games.seats.forms import UnsavedJoin
 from games.seats.page.joining import joining
 from games.seats.queries.acceptance import powers_left
+from games.seats.queries.fixed import fixed_refusal
 from games.seats.queries.joining import invite_url, is_full
 from games.seats.queries.replacement import powers_applied_for
 from games.seats.services.opening import bars_by_power
@@ -78,6 +80,7 @@ def game_context(page: GamePage, request: PageRequest, press: dict[str, Any]) ->
         "lent": _lent_seat(page),
         "awaited_powers": awaited_powers(page.variant, page.phase),
         "undo": _undo(page),
+        "announcements": page.announcements,
         "live_url": "" if game.status == Status.FINISHED else reverse("games:live", args=[game.pk]),
         "version": visible_version(page.viewer, game),
         "end": end_of_game(game, page.variant),
@@ -103,6 +106,7 @@ def game_context(page: GamePage, request: PageRequest, press: dict[str, Any]) ->
         "votes": votes_section(page.votes, page.variant, game, page.phase),
         "proposal_typed": unsaved if isinstance(unsaved, UnsavedProposal) else None,
         "press": press["pane"],
+        "mentor": pupil_pane(game, page.viewer, visitor) if isinstance(visitor, User) else None,
         "orders": orders,
         "conditional": conditional,
     }
@@ -181,6 +185,7 @@ def _seats_pane(
     asks = free_seats and not mine and game.status == Status.RUNNING
     can_start = game.status == Status.FORMING and page.viewer.is_gm
     is_undealt = game.waits_for_powers
+    refusal = fixed_refusal(game) if can_start else None
     return {
         "rows": [replace(seat, state="") for seat in seats] if is_undealt else seats,
         "mine": mine,
@@ -194,6 +199,7 @@ def _seats_pane(
         "can_start": can_start,
         "is_full": can_start and is_full(game),
         "start_words": start_words(game) if can_start else "",
+        "start_refusal": refusal.message if refusal else "",
         "invite_url": invite_url(game) if can_start else "",
         "policy": policy(game, page.variant),
         "press_mode": press_mode,

@@ -2,13 +2,15 @@
 
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from adjudicator import Outcome, Position, Variant
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.phases import NewestPhases, newest_phases, present_position
 from games.core.seats import SeatRow, seat_table
 from games.core.visibility import Viewer, own_sheets_in, visible_conditional
-from games.models import ConditionalSheet, Game, OrderSheet, Phase, Status
+from games.models import Announcement, ConditionalSheet, Game, OrderSheet, Phase, Status
 from games.notes.queries import Mark, marks_on_board, with_marks
 from games.seats.queries.joining import JoinedPlayers, joined_players
 from games.story.queries.events import EventLine, event_list
@@ -18,6 +20,7 @@ from games.votes.queries import Votes, votes
 # The number of events, and of their phases, on a page without the whole history.
 RECENT = 12
 MAX_EVENTS = 1000
+MOST_ANNOUNCEMENTS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,8 @@ class GamePage:
     phase whose results are shown, with its position, outcome and the viewer's sheet. `phases` are
     those resolved by the newest events, newest first, without positions and outcomes. `conditional`
     are the viewer's conditional sheets of the season. `joined` are the players who wait for a
-    power, None if powers are not dealt. `marks` are the viewer's own on the map.
+    power, None if powers are not dealt. `marks` are the viewer's own on the map. `announcements`
+    are the newest of the directors of the tournament.
     """
 
     game: Game
@@ -51,6 +55,7 @@ class GamePage:
     joined: JoinedPlayers | None
     votes: Votes | None
     marks: list[Mark]
+    announcements: list[Announcement]
 
     @property
     def own_seat(self) -> SeatRow | None:
@@ -96,7 +101,18 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
             game, phase, viewer, BoardState(variant, position), mine.seat if mine else None
         ),
         marks=_marks(game, viewer, phase or newest.resolved),
+        announcements=_announcements(game),
     )
+
+
+def _announcements(game: Game) -> list[Announcement]:
+    """The newest announcements for a table that is not over."""
+    if game.tournament_id is None or game.status == Status.FINISHED:
+        return []
+    announcements = Announcement.objects.filter(
+        Q(games=None) | Q(games=game), tournament=game.tournament_id, text_hidden_at=None
+    )
+    return list(announcements.select_related("author__owner")[:MOST_ANNOUNCEMENTS])
 
 
 def _result_phase(game: Game, newest: NewestPhases) -> Phase | None:

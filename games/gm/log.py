@@ -187,8 +187,8 @@ def _who(event: Event, ran: set[int], *, named: bool) -> str:
 
 
 def _acts_for_the_gm(event: Event) -> bool:
-    """Whether a deputy took the action."""
-    return "deputy" in event.data or event.kind == EventKind.DEPUTY_TAKEN
+    """Whether a deputy took the action, or a director of the tournament."""
+    return bool(event.data.keys() & {"deputy", "director"}) or event.kind == EventKind.DEPUTY_TAKEN
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,8 @@ from games.lobby.queries.game_items import PRESS, game_items, seats_count
 from games.lobby.queries.game_list import GameRow, game_counts, game_list, game_rows
 from games.models import PressMode, SeatChoice
 from games.schedule.schedule import PACES
-from games.seats.queries.joining import rank_rows
+from games.seats.assignment import ALL_POINTS
+from games.seats.queries.joining import points_rows, rank_rows
 
 
 @require_safe
@@ -108,6 +109,7 @@ def _selection(request: HttpRequest, rows: list[GameRow]) -> dict[str, Any]:
         return {"selected": None}
     variant = variant_of(row.game)
     is_ranked = row.game.seat_choice == SeatChoice.PREFERENCES
+    is_auction = row.game.seat_choice == SeatChoice.AUCTION
     return {
         "selected": row.game,
         "selected_seats": [
@@ -117,6 +119,8 @@ def _selection(request: HttpRequest, rows: list[GameRow]) -> dict[str, Any]:
         "is_drawn": row.game.seat_choice == SeatChoice.DRAWN,
         "is_ranked": is_ranked,
         "rank_rows": rank_rows(variant) if is_ranked else [],
+        "points_rows": points_rows(variant) if is_auction else [],
+        "all_points": ALL_POINTS,
     }
 
 

@@ -37,7 +37,7 @@ from games.settings.services.games import game_create
 from games.sheets.services.readiness import ready_declare
 from games.sheets.services.sheets import orders_submit
 from games.votes.kind import survivors
-from games.votes.services import vote_cast, vote_propose
+from games.votes.services.votes import vote_cast, vote_propose
 
 PLAYERS = (
     "Alice",

@@ -27,7 +27,7 @@ from games.settings.services.games import game_create
 from games.sheets.services.sheets import sheet_digest
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.votes.kind import survivors
-from games.votes.services import vote_cast, vote_propose
+from games.votes.services.votes import vote_cast, vote_propose
 
 SHEETS = Path(__file__).parent / "sheets"
 

@@ -1,5 +1,6 @@
 """The tables of the game application."""
 
+from games.models.announcement import Announcement
 from games.models.commentary import Commentary, CommentaryStep, Commentator
 from games.models.entrants import Entrant, RoundPlayer, TournamentTeam
 from games.models.event import ActedBy, EndedBy, Event, EventKind, OpenedBy
@@ -12,13 +13,21 @@ from games.models.game import (
     OpenTo,
     PressHandedOn,
     PressMode,
-    SeatChoice,
-    StartMode,
     Status,
 )
 from games.models.gm import Correction, CorrectionKind, Deputy, Right
 from games.models.guests import Guest, LetterStop
 from games.models.heartbeat import Heartbeat
+from games.models.mentors import (
+    LIVE_MENTORSHIPS,
+    MENTORSHIPS_NOT_BEGUN,
+    Course,
+    CourseMentor,
+    CoursePupil,
+    MentorLetter,
+    Mentorship,
+    MentorshipState,
+)
 from games.models.moderation import ActKind, ModerationAct, Report, ReportCause, ReportState
 from games.models.muster import Confirmation, Muster, MusterPolicy, Reserve
 from games.models.note import MarkSign, Note
@@ -55,6 +64,8 @@ from games.models.record import (
     Statement,
     TurningPoints,
 )
+from games.models.round_plan import RoundPlan, RoundSeat, RoundTable
+from games.models.seat_choice import SEEDED, SeatChoice, StartMode
 from games.models.seats import (
     Ranking,
     RequestState,
@@ -79,8 +90,10 @@ from games.models.substitution import LIVE, NOT_BEGUN, UNANSWERED, Substitution,
 from games.models.template import GameTemplate
 from games.models.tournament import (
     Medal,
+    SignUp,
     Tournament,
     TournamentHelper,
+    TournamentPlace,
     TournamentRole,
     TournamentRound,
 )
@@ -98,10 +111,14 @@ from games.models.webhooks import (
 
 __all__ = [
     "LIVE",
+    "LIVE_MENTORSHIPS",
+    "MENTORSHIPS_NOT_BEGUN",
     "NOT_BEGUN",
+    "SEEDED",
     "UNANSWERED",
     "ActKind",
     "ActedBy",
+    "Announcement",
     "ApiToken",
     "Award",
     "AwardKind",
@@ -116,6 +133,9 @@ __all__ = [
     "Confirmation",
     "Correction",
     "CorrectionKind",
+    "Course",
+    "CourseMentor",
+    "CoursePupil",
     "Delivery",
     "DeliveryState",
     "Deputy",
@@ -144,6 +164,9 @@ __all__ = [
     "LetterStop",
     "MarkSign",
     "Medal",
+    "MentorLetter",
+    "Mentorship",
+    "MentorshipState",
     "MissedTurn",
     "ModerationAct",
     "Muster",
@@ -183,7 +206,10 @@ __all__ = [
     "Reserve",
     "Right",
     "RoundGame",
+    "RoundPlan",
     "RoundPlayer",
+    "RoundSeat",
+    "RoundTable",
     "Seat",
     "SeatApplication",
     "SeatAssignment",
@@ -193,6 +219,7 @@ __all__ = [
     "SeatResult",
     "SeatState",
     "ShownTo",
+    "SignUp",
     "Standby",
     "StartMode",
     "Statement",
@@ -203,6 +230,7 @@ __all__ = [
     "TokenScope",
     "Tournament",
     "TournamentHelper",
+    "TournamentPlace",
     "TournamentRole",
     "TournamentRound",
     "TournamentTeam",

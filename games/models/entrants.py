@@ -37,8 +37,10 @@ class Entrant(models.Model):
     """A person who signed up for a tournament, alone or as a member of a `team`.
 
     A team's captain asks members, who count since `accepted_at`; who signs up alone accepts by it.
-    With `is_reserve` the person takes no place and fills one that becomes free. Since
-    `withdrawn_at` the person plays no further round; results stay.
+    A director invites people without a team. With `is_reserve` the person takes no place and fills
+    one that becomes free; so does everybody without a team in a tournament of teams. Since
+    `withdrawn_at` the person plays no further round; results stay. Somebody with `is_removed` was
+    removed by a director, and comes back only if a director invites them.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
@@ -52,6 +54,7 @@ class Entrant(models.Model):
     created_at = models.DateTimeField()
     accepted_at = models.DateTimeField(null=True, blank=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
+    is_removed = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         verbose_name = _("entrant of a tournament")
@@ -59,6 +62,10 @@ class Entrant(models.Model):
         ordering = ["created_at", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["tournament", "user"], name="tournament_entrant_once"),
+            models.CheckConstraint(
+                name="tournament_entrant_removed_is_out",
+                condition=Q(is_removed=False) | Q(withdrawn_at__isnull=False),
+            ),
         ]
 
     def __str__(self) -> str:
@@ -66,7 +73,8 @@ class Entrant(models.Model):
 
 
 class RoundPlayer(models.Model):
-    """An entrant who plays in a round. Without any row for a round, all entrants play in it."""
+    """An entrant whom the captain chose for a round. Of a team without such a row all members may
+    play, in the order in which they accepted."""
 
     round = models.ForeignKey(TournamentRound, on_delete=models.CASCADE, related_name="players")
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="rounds")

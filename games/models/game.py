@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from adjudicator.state import PhaseKind
 from games.models.plain_text import PlainCharField, PlainTextField
+from games.models.seat_choice import SeatChoice, StartMode
 from games.models.tournament import Tournament
 
 
@@ -19,20 +20,6 @@ class Status(models.TextChoices):
     FORMING = "forming", _("forming")
     RUNNING = "running", _("running")
     FINISHED = "finished", _("finished")
-
-
-class SeatChoice(models.TextChoices):
-    CHOSEN = "chosen", _("players choose their power")
-    DRAWN = "drawn", _("powers are drawn by lot")
-    PREFERENCES = "preferences", _("players rank the powers")
-
-
-class StartMode(models.TextChoices):
-    """When a forming game starts. The person who runs it can start it earlier in every mode."""
-
-    FULL = "full", _("as soon as all seats are taken")
-    GM = "gm", _("when the GM starts it")
-    TIME = "time", _("at a set time")
 
 
 class OpenTo(models.TextChoices):
@@ -87,11 +74,6 @@ def new_token() -> str:
     return secrets.token_urlsafe(16)
 
 
-def new_assignment_seed() -> str:
-    """Return a secret seed for drawing lots between tied rankings; published at the start."""
-    return secrets.token_hex(16)
-
-
 def new_seed() -> int:
     """Return a secret seed for the choices of computer players."""
     return secrets.randbits(53)
@@ -126,7 +108,8 @@ class Game(models.Model):
     join: only the invitation opens a private game, so it says nothing about that.
 
     With `allows_programs`, accounts of programs may play (games/seats/queries/joining.py). Games
-    of their ladder (games/programs/) have no GM, like practice games.
+    of their ladder (games/programs/) have no GM, like practice games. With `allows_mentors`, each
+    player may name a mentor (games/models/mentors.py).
 
     A game `is_without_gm` if its creator plays in it. Until the start the creator prepares it as a
     GM would; then its policy, votes and the clock decide (docs/gm.md). Its players may call in a
@@ -136,11 +119,11 @@ class Game(models.Model):
     on everybody may read these, None for never (games/core/opened.py).
 
     A deputy may take over the GM role if the GM was not seen for `gm_silence_days`; 0 means never.
-    The GM has offered the role to `gm_role_offered_to`. `assignment_seed` is "" if no powers are
-    assigned at the start. `starts_at` is set in the start mode "time" only. With a `last_year`, the
-    game ends after the Fall of that year, with the `last_year_result` if nobody has a solo. With an
-    `earliest_end`, draws and concessions cannot be voted on before that year. `shares` has a
-    fraction for each power that shares the result of a finished game, such as {"FR": "1/2"}.
+    The GM has offered the role to `gm_role_offered_to`. `assignment_seed` is "" if no draw assigns
+    the powers at the start. `starts_at` is set in the start mode "time" only. With a `last_year`,
+    the game ends after the Fall of that year, with the `last_year_result` if nobody has a solo.
+    With an `earliest_end`, draws and concessions cannot be voted on before that year. `shares` has
+    a fraction for each power that shares the result of a finished game, such as {"FR": "1/2"}.
     """
 
     name = PlainCharField(_("name"), max_length=60)
@@ -223,6 +206,7 @@ class Game(models.Model):
     standby = models.CharField(max_length=8, blank=True, default="", db_default="")
     is_anonymous = models.BooleanField(default=False)
     allows_programs = models.BooleanField(default=False, db_default=False)
+    allows_mentors = models.BooleanField(default=False, db_default=False)
     assignment_seed = models.CharField(max_length=64, blank=True, default="", editable=False)
     computer_level = models.CharField(
         max_length=12,
@@ -307,7 +291,12 @@ class Game(models.Model):
             ),
             models.CheckConstraint(
                 name="game_rankings_have_a_seed",
-                condition=~Q(seat_choice="preferences") | ~Q(assignment_seed=""),
+                condition=~Q(seat_choice__in=["preferences", "auction"]) | ~Q(assignment_seed=""),
+            ),
+            models.CheckConstraint(
+                # Without a GM nobody could assign the powers.
+                name="game_fixed_powers_have_a_gm",
+                condition=~Q(seat_choice="fixed") | Q(assignment_seed="", is_without_gm=False),
             ),
             models.CheckConstraint(
                 name="game_starts_at_fits_mode",
@@ -394,6 +383,11 @@ class Game(models.Model):
         return "" if self.text_hidden_at else self.text
 
     @property
-    def is_dealt_at_start(self) -> bool:
-        """Whether the powers are assigned when the game starts, by rankings or by lot."""
+    def has_draw(self) -> bool:
+        """Whether a seed picks one of the equally good assignments of powers at the start."""
         return self.assignment_seed != ""
+
+    @property
+    def is_dealt_at_start(self) -> bool:
+        """Whether players join without a power and get one when the game starts."""
+        return self.has_draw or self.seat_choice == SeatChoice.FIXED

@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from games.models.announcement import Announcement
 from games.models.commentary import Commentary
 from games.models.game import Game
 from games.models.plain_text import PlainTextField
@@ -30,7 +31,7 @@ class ReportState(models.TextChoices):
 
 class Report(models.Model):
     """A report of the account `about`: of its `message` or `statement`, of the text of a game, a
-    `tournament` or a `commentary` (`is_of_text`), or of the person.
+    `tournament`, an `announcement` or a `commentary` (`is_of_text`), or of the person.
 
     `said` is what a statement or a text was when it was reported, because its author may change
     it. `read_from` is the number of the first message of the thread that the reporter may read, so
@@ -53,6 +54,9 @@ class Report(models.Model):
     )
     tournament = models.ForeignKey(
         Tournament, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    announcement = models.ForeignKey(
+        Announcement, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     commentary = models.ForeignKey(
         Commentary, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
@@ -95,13 +99,13 @@ class Report(models.Model):
         return f"report {self.pk}"
 
     @property
-    def text_owner(self) -> Game | Tournament | Commentary | None:
+    def text_owner(self) -> Game | Tournament | Announcement | Commentary | None:
         """The owner of the reported text, if it is still there."""
         if not self.is_of_text:
             return None
         if self.is_of_commentary:
             return self.commentary
-        return self.game or self.tournament
+        return self.game or self.tournament or self.announcement
 
 
 class ActKind(models.TextChoices):

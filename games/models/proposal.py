@@ -17,7 +17,7 @@ from games.models.seats import LONGEST_SENTENCE, Seat
 ELECTION = "gm"
 # The kind of a proposal to call a GM into a game without one.
 CALL = "call_gm"
-# The kind of the GM's proposal to change settings.
+# The kind of a proposal to change settings.
 SETTINGS = "settings"
 
 
@@ -28,7 +28,8 @@ class Proposal(models.Model):
     that a concession names, `hours` or `minutes` is the length of an extension or a pause. `key`
     identifies the proposal, so that nothing is proposed twice. Nobody can see who made it.
 
-    The GM proposes to change settings: `changes` has their values `before` and `after`.
+    A proposal to change settings, by the GM or in a game without one by a player, has their values
+    `before` and `after` in `changes`.
 
     A `candidate` for the GM role proposes themselves, with a `sentence` that everybody can read. In
     a game without a GM a player proposes the candidate, who is asked once the players agree.

@@ -161,10 +161,14 @@ def new_lot() -> str:
 
 
 class Ranking(models.Model):
-    """The preferences of a player who has joined a game.
+    """The preferences of a player who has joined a game whose powers are assigned at the start.
 
     `ranks` maps each power to a number from 1, or to None for never. `power` is the power that the
-    player got at the start, and "" before.
+    player got at the start, and "" before; where the GM assigns the powers, also the one that the
+    player will get.
+
+    In an auction, `points` maps each power to the points of a bid, and is {} without one. The
+    `receipt` is a hash of the bid with its secret `salt`; games/seats/assignment.py computes it.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="rankings")
@@ -174,6 +178,9 @@ class Ranking(models.Model):
     lot = models.CharField(max_length=16, default=new_lot, editable=False)
     ranks = models.JSONField()
     power = models.CharField(max_length=16, blank=True, default="")
+    points = models.JSONField(default=dict, db_default={}, blank=True)
+    salt = models.CharField(max_length=32, blank=True, default="", db_default="")
+    receipt = models.CharField(max_length=64, blank=True, default="", db_default="")
     joined_at = models.DateTimeField()
 
     class Meta:
@@ -183,6 +190,15 @@ class Ranking(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["game", "user"], name="ranking_one_for_each_player"),
             models.UniqueConstraint(fields=["game", "lot"], name="ranking_lot_once_a_game"),
+            models.UniqueConstraint(
+                fields=["game", "power"],
+                name="ranking_power_once_a_game",
+                condition=~Q(power=""),
+            ),
+            models.CheckConstraint(
+                name="ranking_bid_has_a_receipt",
+                condition=Q(receipt="", salt="") | ~Q(receipt="") & ~Q(salt=""),
+            ),
         ]
 
     def __str__(self) -> str:

@@ -24,6 +24,17 @@ SCORINGS = (
 )
 
 
+MOST_IN_TEAM = 6
+
+
+class SignUp(models.TextChoices):
+    """Who may sign up for a tournament."""
+
+    CLOSED = "closed", _("nobody")
+    OPEN = "open", _("everybody")
+    INVITED = "invited", _("people whom a director invites")
+
+
 class Tournament(models.Model):
     """A tournament of its `director`. `Game.tournament` has its games, which are public or private
     like the tournament.
@@ -33,7 +44,11 @@ class Tournament(models.Model):
 
     The score of a player is the sum of the scores of all games, by the system `scoring`, or with
     `best_of` of so many best ones. With `is_blind` nobody sees the standing until the director
-    ends the tournament at `ended_at`.
+    ends the tournament at `ended_at`. `previous` is the one before it in a series.
+
+    People sign up as `sign_up` says, until the end of the day `sign_up_until` in UTC: alone, or
+    with a `team_size` in teams of two to so many members. `most_entries` is how many people or
+    teams have a place; the others are reserves.
     """
 
     name = PlainCharField(_("name"), max_length=60)
@@ -45,8 +60,17 @@ class Tournament(models.Model):
     is_public = models.BooleanField(default=True)
     best_of = models.PositiveSmallIntegerField(null=True, blank=True)
     scoring = models.CharField(max_length=16, default="square", db_default="square")
+    sign_up = models.CharField(
+        max_length=8, choices=SignUp.choices, default=SignUp.CLOSED, db_default=SignUp.CLOSED
+    )
+    sign_up_until = models.DateField(null=True, blank=True)
+    team_size = models.PositiveSmallIntegerField(null=True, blank=True)
+    most_entries = models.PositiveSmallIntegerField(null=True, blank=True)
     is_blind = models.BooleanField(default=False, db_default=False)
     ended_at = models.DateTimeField(null=True, blank=True)
+    previous = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="next_ones"
+    )
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -61,6 +85,18 @@ class Tournament(models.Model):
             ),
             models.CheckConstraint(
                 name="tournament_scoring_known", condition=Q(scoring__in=SCORINGS)
+            ),
+            models.CheckConstraint(
+                name="tournament_sign_up_known",
+                condition=Q(sign_up__in=["closed", "open", "invited"]),
+            ),
+            models.CheckConstraint(
+                name="tournament_team_size",
+                condition=Q(team_size=None) | Q(team_size__gte=2, team_size__lte=6),
+            ),
+            models.CheckConstraint(
+                name="tournament_has_entries",
+                condition=Q(most_entries=None) | Q(most_entries__gt=0),
             ),
         ]
 
@@ -173,6 +209,33 @@ class Medal(models.Model):
                 name="medal_of_a_place_or_a_power",
                 condition=Q(place__in=[1, 2, 3], power="", variant_id="")
                 | (Q(place=None) & ~Q(power="") & ~Q(variant_id="")),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} {self.user_id}"
+
+
+class TournamentPlace(models.Model):
+    """The final place of a player in a tournament that is over. Places are deleted, as medals are,
+    if the tournament goes on or one of its games runs again."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="places")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tournament_places"
+    )
+    place = models.PositiveSmallIntegerField()
+    players = models.PositiveSmallIntegerField()
+
+    class Meta:
+        verbose_name = _("place in a tournament")
+        verbose_name_plural = _("places in tournaments")
+        ordering = ["place", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "user"], name="tournament_place_once"),
+            models.CheckConstraint(
+                name="tournament_place_counted",
+                condition=Q(place__gt=0, players__gte=F("place")),
             ),
         ]
 

@@ -6,10 +6,12 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.models.announcement import Announcement
 from games.models.event import Event
 from games.models.game import Game
 from games.models.notices import Delivery, DeliveryState
 from games.models.phase import Phase
+from games.models.tournament import Tournament
 from games.models.turn import Commitment
 
 
@@ -22,16 +24,21 @@ class HookForm(models.TextChoices):
 
 
 class Webhook(models.Model):
-    """An address of a game, whose GM owns it, or of an account; `secret` signs its posts.
+    """An address of a game, whose GM owns it, of a tournament, or of an account; `secret` signs its
+    posts.
 
     Only its owner knows `url`, because anybody can post there. `trouble` is why the last post
     failed: an HTTP status, or "no_answer". `failing_since` is the first failure since the last
     success. A webhook that is gone or fails for days is switched off. An account's gets notices of
-    its `kinds`; a game's gets the news of the game in Discord's form.
+    its `kinds`; a game's gets the news of the game in Discord's form, and a tournament's those of
+    its tables. Its first director is told when it is switched off.
     """
 
     game = models.OneToOneField(
         Game, on_delete=models.CASCADE, null=True, blank=True, related_name="webhook"
+    )
+    tournament = models.OneToOneField(
+        Tournament, on_delete=models.CASCADE, null=True, blank=True, related_name="webhook"
     )
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -54,13 +61,16 @@ class Webhook(models.Model):
         verbose_name_plural = _("webhooks")
         constraints = [
             models.CheckConstraint(
-                name="webhook_of_a_game_or_a_user",
-                condition=models.Q(game__isnull=False, user__isnull=True)
-                | models.Q(game__isnull=True, user__isnull=False),
+                name="webhook_of_one_owner",
+                condition=models.Q(game__isnull=False, tournament__isnull=True, user__isnull=True)
+                | models.Q(game__isnull=True, tournament__isnull=False, user__isnull=True)
+                | models.Q(game__isnull=True, tournament__isnull=True, user__isnull=False),
             ),
         ]
 
     def __str__(self) -> str:
+        if self.tournament_id is not None:
+            return f"tournament {self.tournament_id}"
         return f"user {self.user_id}" if self.game_id is None else f"game {self.game_id}"
 
     @property
@@ -71,6 +81,8 @@ class Webhook(models.Model):
     @property
     def owner_id(self) -> int | None:
         """The account that is told when the webhook is switched off."""
+        if self.tournament is not None:
+            return self.tournament.director_id
         return self.user_id if self.game is None else self.game.gm_id
 
 
@@ -93,7 +105,8 @@ UNSENT = models.Q(state__in=["waiting", "sending"])
 
 
 class WebhookPost(Post):
-    """A post to a game's webhook: of an event, of the root of a phase, or else a test."""
+    """A post to the webhook of a game or a tournament: of an event, of the root of a phase, of an
+    announcement, or of the `is_final` standing; else a test."""
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="game_posts")
     event = models.ForeignKey(
@@ -103,15 +116,26 @@ class WebhookPost(Post):
         Commitment, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
     )
 
+    announcement = models.ForeignKey(
+        Announcement, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    is_final = models.BooleanField(default=False, db_default=False)
+
     class Meta:
         verbose_name = _("webhook post")
         verbose_name_plural = _("webhook posts")
         constraints = [
             models.UniqueConstraint(fields=["webhook", "event"], name="webhook_post_once"),
             models.UniqueConstraint(fields=["webhook", "commitment"], name="webhook_root_once"),
+            models.UniqueConstraint(fields=["webhook", "announcement"], name="webhook_text_once"),
             models.CheckConstraint(
                 name="webhook_post_of_one_thing",
                 condition=models.Q(event__isnull=True) | models.Q(commitment__isnull=True),
+            ),
+            models.CheckConstraint(
+                name="webhook_post_of_a_tournament",
+                condition=models.Q(announcement__isnull=True, is_final=False)
+                | models.Q(event__isnull=True, commitment__isnull=True),
             ),
         ]
         indexes = [

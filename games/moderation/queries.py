@@ -63,7 +63,13 @@ def visible_reports(moderator: User) -> QuerySet[Report]:
     they take part: its players may be secret, and they would judge for themselves.
     """
     reports = Report.objects.select_related(
-        "reporter", "about", "game", "tournament", "message__author", "statement__seat"
+        "reporter",
+        "about",
+        "game",
+        "tournament",
+        "announcement__tournament",
+        "message__author",
+        "statement__seat",
     )
     if moderator.is_superuser:
         return reports
@@ -122,7 +128,13 @@ def log(moderator: User, before: int = 0) -> list[ModerationAct]:
 def own_reports(user: User) -> QuerySet[Report]:
     """The reports that a person has sent, newest first."""
     return Report.objects.filter(reporter=user).select_related(
-        "about", "game", "tournament", "message__author", "message__thread", "statement__seat"
+        "about",
+        "game",
+        "tournament",
+        "announcement__tournament",
+        "message__author",
+        "message__thread",
+        "statement__seat",
     )
 
 
@@ -136,7 +148,10 @@ def answers(reports: list[Report]) -> dict[int, str]:
 def decisions_about(user: User) -> QuerySet[ModerationAct]:
     """The acts that a person is told of, newest first. Nothing in them names a reporter."""
     return ModerationAct.objects.filter(about=user, kind__in=TOLD).select_related(
-        "report__game", "report__tournament", "report__message__author"
+        "report__game",
+        "report__tournament",
+        "report__announcement__tournament",
+        "report__message__author",
     )
 
 

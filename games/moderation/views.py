@@ -31,7 +31,7 @@ from games.core.forms import SentForm, Text
 from games.core.refusals import unknown_choice
 from games.core.restrictions import account_muted, account_suspended, muted_until, suspended_until
 from games.core.words.names import short_name
-from games.models import ActKind, Game, ModerationAct, ReportCause, Tournament
+from games.models import ActKind, Announcement, Game, ModerationAct, ReportCause, Tournament
 from games.moderation.forms import ActForm, InboxQuery, LogQuery, ReportForm
 from games.moderation.page.desk import case_context, hints, inbox_context
 from games.moderation.page.reports import decisions_context
@@ -53,6 +53,7 @@ from games.moderation.services.reports import (
     report_send,
     report_subject,
 )
+from games.moderation.words import text_subject
 from games.press.words import as_html, speaker, thread_url, written_text
 
 METHODS = ["GET", "HEAD", "POST"]
@@ -117,7 +118,7 @@ def report_answer(
     return _answer(request, ReportForm.read(request.POST), kind, place, **words)
 
 
-def text_answer(request: HttpRequest, owner: Game | Tournament) -> HttpResponse:
+def text_answer(request: HttpRequest, owner: Game | Tournament | Announcement) -> HttpResponse:
     """Show the form for a report of a text that the reader may see, or send the report."""
     report_subject("text", account_of(request), owner=owner)
     return _answer(
@@ -125,7 +126,7 @@ def text_answer(request: HttpRequest, owner: Game | Tournament) -> HttpResponse:
         ReportForm.read(request.POST),
         "text",
         {"owner": owner},
-        subject=_("The text of “%(name)s”") % {"name": owner.name},
+        subject=text_subject(owner),
         back_url=owner.get_absolute_url(),
         text=as_html(owner.text),
     )

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from games.core.codec import variant_of
 from games.core.words.names import short_name
-from games.models import Commentary, ModerationAct, Report
+from games.models import Announcement, Commentary, Game, ModerationAct, Report, Tournament
 from games.press.words import speaker
 
 
@@ -29,10 +29,7 @@ def subject(report: Report) -> str:
         owner = report.text_owner
         if owner is None:
             return _("A text that is gone")
-        if isinstance(owner, Commentary):
-            words = {"phase": owner.phase.title, "game": owner.game.name}
-            return _("The commentary of %(phase)s in “%(game)s”") % words
-        return _("The text of “%(name)s”") % {"name": owner.name}
+        return text_subject(owner)
     if report.game is not None and (report.message is not None or report.statement is not None):
         words = {"power": seat_name(report), "game": report.game.name}
         if report.statement is not None:
@@ -41,6 +38,16 @@ def subject(report: Report) -> str:
     if report.game is not None or report.read_from > 1:
         return _("A message that is gone")
     return report.about.get_short_name()
+
+
+def text_subject(owner: Game | Tournament | Announcement | Commentary) -> str:
+    """A text as its readers know it."""
+    if isinstance(owner, Announcement):
+        return _("An announcement in “%(name)s”") % {"name": owner.name}
+    if isinstance(owner, Commentary):
+        words = {"phase": owner.phase.title, "game": owner.game.name}
+        return _("The commentary of %(phase)s in “%(game)s”") % words
+    return _("The text of “%(name)s”") % {"name": owner.name}
 
 
 def decision_words(act: ModerationAct) -> str:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict
+from games.core.events import account_leaves
 from games.core.gm import has_run, run_by
 from games.core.locks import lock_accounts, lock_game
 from games.core.outbox import game_changed
@@ -16,10 +17,13 @@ from games.core.phases import phase_find
 from games.core.visibility import Viewer, may_see_players
 from games.gm.acts.decline_role import gm_role_decline
 from games.models import (
+    LIVE_MENTORSHIPS,
     NOT_BEGUN,
     Commentary,
     Commentator,
     Confirmation,
+    CourseMentor,
+    CoursePupil,
     Delivery,
     Deputy,
     Event,
@@ -28,6 +32,7 @@ from games.models import (
     Game,
     Guest,
     LadderEntry,
+    Mentorship,
     Note,
     NoticeSettings,
     OpenedBy,
@@ -51,6 +56,7 @@ from games.models import (
     Webhook,
 )
 from games.seats.acts import leave
+from games.seats.services.mentorships import mentorships_leave
 from games.seats.services.opening import seat_free
 from games.seats.services.substitution import substitutions_leave
 
@@ -65,6 +71,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     """
     now = now or timezone.now()
     own = {game.pk: game for game in map(lock_game, sorted(_own_games(by)))}
+    account_leaves.send(User, user=by, now=now)
     lock_accounts([by.pk])
     if set(_own_games(by)) != set(own):
         raise Conflict("games_changed", _("You joined a game just now. Please try again."))
@@ -91,7 +98,10 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     Guest.objects.filter(user=by).delete()
     Reserve.objects.filter(user=by).delete()
     Confirmation.objects.filter(user=by).delete()
-    Webhook.objects.filter(Q(user=by) | Q(game__gm=by)).delete()
+    Mentorship.objects.filter(mentor=by, started_at=None).delete()
+    CourseMentor.objects.filter(user=by).delete()
+    CoursePupil.objects.filter(user=by).delete()
+    Webhook.objects.filter(Q(user=by) | Q(game__gm=by) | Q(tournament__director=by)).delete()
     PushDevice.objects.filter(user=by).delete()
     Delivery.objects.filter(user=by).delete()
     Note.objects.filter(user=by).delete()
@@ -114,9 +124,15 @@ def _own_games(user: User) -> list[int]:
             Q(substitute=user) | Q(player=user), seat__game=OuterRef("pk"), state__in=NOT_BEGUN
         )
     )
+    mentors = Exists(
+        Mentorship.objects.filter(
+            Q(mentor=user) | Q(pupil=user), game=OuterRef("pk"), state__in=LIVE_MENTORSHIPS
+        )
+    )
     joined = Exists(Ranking.objects.filter(game=OuterRef("pk"), user=user))
     mine = (
         Q(plays)
+        | Q(mentors)
         | Q(offered)
         | Q(joined, status=Status.FORMING)
         | run_by(user.pk)
@@ -141,6 +157,7 @@ def _leave(game: Game, by: User, now: datetime) -> None:
             leave.game_leave(game_id=game.pk, by=by, now=now)
         return
     substitutions_leave(game=game, by=by, now=now)
+    mentorships_leave(game=game, by=by, now=now)
     seat = Seat.objects.filter(game=game, holder=by).first()
     if seat is None:
         return

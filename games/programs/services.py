@@ -24,7 +24,7 @@ from games.models import (
     StartMode,
     Status,
 )
-from games.models.game import new_assignment_seed
+from games.models.seat_choice import new_assignment_seed
 from games.schedule.disclosure import AT_THE_END, disclosure_fields
 from games.schedule.policy import Forfeit, NmrPolicy
 from games.schedule.schedule import fit_schedule, fixed_schedule

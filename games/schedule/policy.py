@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from adjudicator.state import PhaseKind
 from games.core.errors import Unprocessable
-from games.core.words.settings import length_text
+from games.core.words.clock import length_text
 from games.schedule.schedule import DAY, Schedule
 
 SILENCE_DAYS = 14

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext, pgett
 
 from adjudicator import Variant
 from adjudicator.state import PhaseKind
-from games.core.words.clock import moment
-from games.core.words.settings import PRESS_HANDED_ON, length_text
+from games.core.words.clock import length_text, moment
+from games.core.words.settings import PRESS_HANDED_ON
 from games.models import Game, Muster, MusterPolicy, Phase, SeatChoice, StartMode, Status
 from games.schedule.deadlines import stands_still
 from games.schedule.disclosure import disclosure_of, disclosure_words
@@ -230,6 +230,11 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         SeatChoice.CHOSEN: _("Players choose their power"),
         SeatChoice.DRAWN: _("Powers are drawn by lot at the start"),
         SeatChoice.PREFERENCES: _("Players rank the powers; the lowest total rank decides"),
+        SeatChoice.AUCTION: _(
+            "Sealed auction: players divide 100 points over the powers, and the most points in all"
+            " decide. Who gives no bid has given every power the same."
+        ),
+        SeatChoice.FIXED: _("The GM assigns the powers before the start"),
     }
     rules = (_("Rules"), variant.name)
     if game.is_practice:
@@ -250,6 +255,7 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         (_("Press for replacements"), str(dict(PRESS_HANDED_ON)[game.press_handed_on])),
         (_("Players"), _names(game)),
         (_("Programs"), _("May play") if game.allows_programs else _("May not play")),
+        term_words(game, "allows_mentors"),
         (_("Seats"), seats[SeatChoice(game.seat_choice)]),
         *disclosure_words(disclosure_of(game)),
         *(_before_the_start(game) if game.status == Status.FORMING else []),
@@ -258,13 +264,13 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
     ]
 
 
-def muster_of(game: Game) -> Muster | None:
+def loaded_muster(game: Game) -> Muster | None:
     """The muster that is set for a game, if any."""
     return getattr(game, "muster", None)
 
 
 def _before_the_start(game: Game) -> list[tuple[str, str]]:
-    start, muster = (_("Start"), start_words(game)), muster_of(game)
+    start, muster = (_("Start"), start_words(game)), loaded_muster(game)
     if muster is None or game.start_mode == StartMode.GM:
         return [start]
     consequences = {
@@ -290,7 +296,7 @@ def start_words(game: Game) -> str:
     if game.starts_at is not None:
         at = game.starts_at.astimezone(schedule_of(game).tzinfo)
         words = {"time": moment(at, "weekday"), "city": city(game.time_zone)}
-        if muster_of(game):
+        if loaded_muster(game):
             return _("%(time)s in %(city)s") % words
         return _("%(time)s in %(city)s; computer players take the open seats") % words
     if game.start_mode == StartMode.FULL:

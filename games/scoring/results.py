@@ -6,6 +6,7 @@ from fractions import Fraction
 from adjudicator.state import PhaseKind
 from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
+from games.core.events import result_changed
 from games.core.phases import newest_phases, present_position, resolved_phases
 from games.models import Ending, Game, GameResult, Phase, PlayerResult, SeatAssignment, SeatResult
 from games.scoring.game_facts import facts_of_state
@@ -35,6 +36,11 @@ def result_update(game: Game) -> None:
 
     Practice games, and games that were called off or ended without a result, have none.
     """
+    _write_result(game)
+    result_changed.send(Game, game=game)
+
+
+def _write_result(game: Game) -> None:
     GameResult.objects.filter(game=game).delete()
     if game.is_practice or game.ending not in WITH_RESULT:
         return

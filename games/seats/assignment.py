@@ -1,4 +1,4 @@
-"""Assignment of powers to players by their rankings: least total rank, a seed breaks ties.
+"""Assignment of powers to players: least total rank, or most points; a seed breaks ties.
 
 Uses the standard library only, so that anybody can repeat it: save the file that a game's page
 offers, then run `python -m games.seats.assignment draw.json`.
@@ -10,8 +10,12 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 Ranks = Mapping[str, int | None]
+
+# In an auction each player divides exactly so many points over the powers.
+ALL_POINTS = 100
 
 
 class NoAssignment(Exception):
@@ -20,7 +24,7 @@ class NoAssignment(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """The result: powers in the order of the rankings, with their total rank.
+    """The result: powers in the order of the rankings or bids, with their total rank or points.
 
     `ways` is the number of equally good assignments, `number` that of the picked one, from 0.
     """
@@ -53,6 +57,40 @@ def assign(powers: Sequence[str], rankings: Sequence[Ranks], seed: str) -> Assig
     if len(rankings) > len(powers):
         raise ValueError("There are more rankings than powers.")
     costs = [[ranks[power] for power in powers] for ranks in map(normal_ranks, rankings)]
+    return _pick(powers, costs, seed)
+
+
+def auction(powers: Sequence[str], bids: Sequence[Mapping[str, int]], seed: str) -> Assignment:
+    """Assign a power to each bid so that the points of the assigned powers have the greatest sum.
+
+    An empty bid counts as the same number of points for every power: it decides nothing, and adds
+    no points to the sum. Equally good assignments are numbered, and one is picked, as in `assign`.
+    Raises ValueError for more bids than powers.
+    """
+    if len(bids) > len(powers):
+        raise ValueError("There are more bids than powers.")
+    costs = [[-bid.get(power, 0) for power in powers] for bid in bids]
+    least = _pick(powers, costs, seed)
+    return Assignment(least.powers, -least.total, least.ways, least.number)
+
+
+def is_bid(points: Mapping[str, int]) -> bool:
+    """Whether these points are a bid: whole numbers from 0 whose sum is all points."""
+    numbers = points.values()
+    return all(type(number) is int and number >= 0 for number in numbers) and (
+        sum(numbers) == ALL_POINTS
+    )
+
+
+def bid_receipt(*, game: int, lot: str, points: Mapping[str, int], salt: str) -> str:
+    """Return the receipt of a bid: the SHA-256 of its canonical JSON with the salt."""
+    bid = {"game": game, "lot": lot, "points": dict(points), "salt": salt}
+    text = json.dumps(bid, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _pick(powers: Sequence[str], costs: Sequence[Sequence[int | None]], seed: str) -> Assignment:
+    """Return that assignment with the least cost which the seed picks; a cost of None is never."""
     best = _best(costs, len(powers))
     if 0 not in best:
         raise NoAssignment
@@ -106,22 +144,45 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
+def receipt_matches(game: int, row: Mapping[str, Any]) -> bool:
+    """Whether the receipt of a published bid is that of its points.
+
+    A player without a bid has no receipt, and 0 points for every power.
+    """
+    points, receipt = row["points"], row["receipt"]
+    if not receipt:
+        return not any(points.values())
+    return is_bid(points) and receipt == bid_receipt(
+        game=game, lot=row["lot"], points=points, salt=row["salt"]
+    )
+
+
 def main(arguments: Sequence[str]) -> int:
     """Repeat the assignment of a file and compare it with the file's own result."""
     if len(arguments) != 1:
         sys.stderr.write("usage: python -m games.seats.assignment draw.json\n")
         return 2
     draw = json.loads(Path(arguments[0]).read_text(encoding="utf-8-sig"))
-    rankings = sorted(draw["rankings"], key=lambda row: row["lot"])
-    assignment = assign(draw["powers"], [row["ranks"] for row in rankings], draw["seed"])
+    is_auction = "bids" in draw
+    rows = sorted(draw["bids" if is_auction else "rankings"], key=lambda row: row["lot"])
+    if is_auction:
+        assignment = auction(draw["powers"], [row["points"] for row in rows], draw["seed"])
+    else:
+        assignment = assign(draw["powers"], [row["ranks"] for row in rows], draw["seed"])
     sys.stdout.write(f"commitment {commitment(draw['seed'])}\n")
-    for row, power in zip(rankings, assignment.powers, strict=True):
+    same = draw["commitment"] == commitment(draw["seed"])
+    for row, power in zip(rows, assignment.powers, strict=True):
         sys.stdout.write(f"lot {row['lot']}: {power}\n")
+        same = same and row["power"] == power
+        if is_auction:
+            fits = receipt_matches(draw["game"], row)
+            words = row["receipt"] or "no bid"
+            sys.stdout.write(f"  receipt {words}{'' if fits else ' does NOT fit the bid'}\n")
+            same = same and fits
+    total = "sum of points" if is_auction else "total rank"
     sys.stdout.write(
-        f"total rank {assignment.total}, way {assignment.number + 1} of {assignment.ways}\n"
+        f"{total} {assignment.total}, way {assignment.number + 1} of {assignment.ways}\n"
     )
-    same = [row["power"] for row in rankings] == list(assignment.powers)
-    same = same and draw["commitment"] == commitment(draw["seed"])
     sys.stdout.write("the same as published\n" if same else "NOT the same as published\n")
     return 0 if same else 1
 

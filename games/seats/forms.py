@@ -9,7 +9,7 @@ from django.http import QueryDict
 from adjudicator import Variant
 from games.core.forms import Number, RowId, SentForm, Text, Texts, whole_number
 from games.seats.queries.guests import LONGEST_LIST
-from games.seats.queries.joining import FIELD, NEVER
+from games.seats.queries.joining import FIELD, NEVER, POINTS_FIELD
 
 LONGEST_POWER = 16
 
@@ -43,6 +43,28 @@ class RankingForm(SentForm):
             for power, text in sent.items()
             if text
         }
+
+
+class BidForm(SentForm):
+    """The points of a bid for each power of a variant."""
+
+    def __init__(self, variant: Variant, data: QueryDict) -> None:
+        super().__init__(data)
+        self.powers = tuple(variant.powers)
+        self.fields.update(
+            {POINTS_FIELD + power: Text(longest=LONGEST_POWER) for power in self.powers}
+        )
+        self.full_clean()
+
+    def texts(self) -> dict[str, str]:
+        """The texts of the fields that are not empty, by power."""
+        texts = {power: self.cleaned_data[POINTS_FIELD + power].strip() for power in self.powers}
+        return {power: text for power, text in texts.items() if text}
+
+    def points(self) -> dict[str, int]:
+        """Points by power, -1 for a text that is no number; empty fields are left out."""
+        numbers = {power: whole_number(text, 3) for power, text in self.texts().items()}
+        return {power: -1 if number is None else number for power, number in numbers.items()}
 
 
 class PeopleForm(SentForm):
@@ -130,10 +152,11 @@ class SeatStandbyForm(SentForm):
 
 @dataclass(frozen=True, slots=True)
 class UnsavedJoin:
-    """The error of somebody who has not joined, with the ranking that was sent, if any."""
+    """The error of somebody who has not joined, with the ranking or the points that were sent."""
 
     error: str
     ranks: Mapping[str, int | None] | None = None
+    points: Mapping[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

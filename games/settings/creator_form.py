@@ -10,7 +10,7 @@ from games.core.codec import playable_variants
 from games.core.errors import Unprocessable
 from games.core.words.names import full_name
 from games.models import SeatChoice
-from games.settings.services.games import check_without_gm
+from games.settings.services.without_gm import check_without_gm
 from maps.load import load_variant
 
 WITHOUT_GM = "no"
@@ -47,7 +47,7 @@ class CreatorFields(forms.Form):
         label=gettext_lazy("Your power in a game without a GM"),
         choices=_powers,
         required=False,
-        help_text=gettext_lazy("Not needed if powers are ranked or drawn."),
+        help_text=gettext_lazy("Needed only if players choose their power."),
     )
 
     def clean(self) -> dict[str, Any]:
@@ -60,6 +60,7 @@ class CreatorFields(forms.Form):
         try:
             check_without_gm(
                 is_anonymous=bool(cleaned.get("is_anonymous")),
+                seat_choice=cleaned.get("seat_choice", ""),
                 tournament=cleaned.get("tournament"),
             )
         except Unprocessable as refusal:

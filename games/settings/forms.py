@@ -16,7 +16,7 @@ from games.core.codec import playable_variants
 from games.core.errors import Unprocessable
 from games.core.forms import NO_MOMENT, TOO_LONG, WallTime, clean_name
 from games.core.markdown import MarkdownField, clean_text
-from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY
+from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, SEAT_CHOICES, STANDBY
 from games.models import (
     LastYearResult,
     OpenTo,
@@ -97,14 +97,7 @@ class NewGame(PolicyForm):
     )
     seat_choice = forms.ChoiceField(
         label=_("Seats"),
-        choices=[
-            (SeatChoice.CHOSEN.value, _("Players choose their power")),
-            (
-                SeatChoice.PREFERENCES.value,
-                _("Players rank the powers, which are assigned at the start"),
-            ),
-            (SeatChoice.DRAWN.value, _("Powers are drawn by lot at the start")),
-        ],
+        choices=SEAT_CHOICES,
         widget=forms.RadioSelect,
         initial=SeatChoice.CHOSEN.value,
     )
@@ -240,6 +233,16 @@ class NewGame(PolicyForm):
         help_text=_(
             "Programs that people have registered can join then. The list of seats shows where they"
             " play. A game with programs does not count for the ratings of people."
+        ),
+    )
+
+    allows_mentors = forms.BooleanField(
+        label=_("Players may have mentors"),
+        required=False,
+        help_text=_(
+            "A player can name an experienced person, who then sees what the player sees, except"
+            " notes and letters to a GM, and advises this player alone. Everybody can read which"
+            " powers have a mentor."
         ),
     )
 

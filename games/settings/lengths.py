@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 
-from games.core.words.settings import length_text
+from games.core.words.clock import length_text
 
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
 

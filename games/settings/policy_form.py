@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _, ngettext
 
 from adjudicator.state import PhaseKind
-from games.core.words.settings import length_text
+from games.core.words.clock import length_text
 from games.schedule.policy import (
     MAX_EXCUSES,
     MAX_MISSES,

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.core.locks import lock_game
 from games.core.sweeps import do_for_each, next_keys
-from games.models import Game, GameFacts, GameGroup, GameResult, VariantStatistics
+from games.models import Ending, Game, GameFacts, GameGroup, GameResult, VariantStatistics
 from games.record.queries.archive import archived_games
 from games.scoring.results import LEAST_YEARS
 from games.statistics.queries import game_facts
@@ -81,6 +81,6 @@ def read_games(variant_id: str, group: GameGroup) -> Iterator[CountedGame]:
         variant_id=variant_id, result__is_rated=group == GameGroup.PEOPLE
     )
     rows = GameFacts.objects.filter(result__game__in=games)
-    fields = ("result__game_id", "result__years", "data")
-    for pk, years, data in rows.values_list(*fields).iterator(BATCH):
-        yield CountedGame(pk, years, data)
+    fields = ("result__game_id", "result__years", "data", "result__game__ending")
+    for pk, years, data, ending in rows.values_list(*fields).iterator(BATCH):
+        yield CountedGame(pk, years, data, is_year_over=ending == Ending.YEAR_OVER)

@@ -4,7 +4,8 @@
 number, such as {"15": 3}: fifteen centres in three games. Years are counted from 0; later years
 have fewer games, because games end.
 
-- games, solos, years: the games, those won by one power, and the years of the longest one.
+- games, solos, years: the games, those won by one power, and the years of the longest one. The end
+  of a last year is no solo, even if one power alone has the most centres then.
 - powers: power -> games, solos, shared (draws with a share), alive (at the end), centres (histogram
   at the end), by_year (one histogram of centres per year), alive_by_year.
 - openings: power -> list of orders, games, solos, shared, alive, and centres (histogram after two
@@ -30,27 +31,34 @@ MOST_RECORDS = 3
 
 @dataclass(frozen=True, slots=True)
 class SeatCount:
-    """The result of one power in one game, as `SeatResult` has it."""
+    """The result of one power in one game, as `SeatResult` has it, and whether it is a solo."""
 
     power: str
     share: float
     centres: int
     square: float
     is_alive: bool
+    is_solo: bool
 
 
 @dataclass(frozen=True, slots=True)
 class CountedGame:
-    """A finished game with its facts (games/statistics/queries.py)."""
+    """A finished game with its facts (games/statistics/queries.py), and whether it ended because
+    its last year was over."""
 
     id: int
     years: int
     facts: dict[str, Any]
+    is_year_over: bool = False
 
     @property
     def seats(self) -> list[SeatCount]:
         """The results of the powers."""
-        return [SeatCount(power, *result) for power, result in self.facts["results"].items()]
+        rows = self.facts["results"].items()
+        return [
+            SeatCount(power, share, centres, square, is_alive, share == 1 and not self.is_year_over)
+            for power, (share, centres, square, is_alive) in rows
+        ]
 
 
 class Outcomes:
@@ -62,8 +70,8 @@ class Outcomes:
 
     def add(self, seat: SeatCount, centres: int | None) -> None:
         """Count a game, with the centres at the time that is compared, if it came to that."""
-        is_solo, is_shared = seat.share == 1, 0 < seat.share < 1
-        self.counts.update(games=1, solos=is_solo, shared=is_shared, alive=seat.is_alive)
+        is_shared = seat.share > 0 and not seat.is_solo
+        self.counts.update(games=1, solos=seat.is_solo, shared=is_shared, alive=seat.is_alive)
         if centres is not None:
             self.centres[centres] += 1
 
@@ -105,7 +113,7 @@ class VariantTally:
         """Count a game."""
         seats = game.seats
         self._games += 1
-        self._solos += any(seat.share == 1 for seat in seats)
+        self._solos += any(seat.is_solo for seat in seats)
         for seat in seats:
             self._powers.setdefault(seat.power, Outcomes()).add(seat, seat.centres)
             self._add_years(seat.power, game.facts)
@@ -150,10 +158,10 @@ class VariantTally:
         if not seat.centres:
             return
         best = self._best.setdefault(seat.power, {})
-        if seat.share == 1:
+        if seat.is_solo:
             _add_record(best.setdefault("solo", []), (game.years, -seat.centres, game.id))
         _add_record(best.setdefault("centres", []), (-seat.centres, game.years, game.id))
-        if seat.share < 1:
+        if not seat.is_solo:
             _add_record(best.setdefault("square", []), (-seat.square, game.years, game.id))
 
     def data(self) -> dict[str, Any]:

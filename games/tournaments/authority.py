@@ -39,8 +39,13 @@ def get_directed_tournament(number: int, by: User) -> Tournament:
     if tournament is None:
         raise no_such_tournament()
     if not tournaments_to_direct(by).filter(pk=number).exists():
-        raise Forbidden("not_director", _("Only a director of this tournament can do that."))
+        raise not_director()
     return tournament
+
+
+def not_director() -> Forbidden:
+    """The person is no director of the tournament."""
+    return Forbidden("not_director", _("Only a director of this tournament can do that."))
 
 
 def tournament_over(field: str = "") -> Conflict:

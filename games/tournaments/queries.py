@@ -13,6 +13,7 @@ from games.core.accounts import User, Visitor
 from games.core.errors import NotFound
 from games.lobby.queries.game_list import visible
 from games.models import Game, RoundGame, Status, Tournament, TournamentHelper
+from games.tournaments.people import takes_part
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -45,8 +46,9 @@ def visible_games(user: Visitor) -> QuerySet[Game]:
 
 
 def tournaments_for(user: Visitor) -> QuerySet[TournamentInProgress]:
-    """The public tournaments, those that a person directs or helps, or is asked to help, and those
-    with a private game that the person may see, the newest first.
+    """The public tournaments, those that a person directs or helps, or is asked to help, those in
+    which the person takes part or is asked to, and those with a private game that the person may
+    see, the newest first.
 
     Whoever sees a tournament sees the standing of all its games.
     """
@@ -54,7 +56,7 @@ def tournaments_for(user: Visitor) -> QuerySet[TournamentInProgress]:
     if user.is_authenticated:
         own = visible_games(user).filter(tournament=OuterRef("pk")).order_by()
         helps = TournamentHelper.objects.filter(tournament=OuterRef("pk"), user=user)
-        seen |= Q(director=user) | Q(Exists(own)) | Q(Exists(helps))
+        seen |= Q(director=user) | Q(Exists(own)) | Q(Exists(helps)) | takes_part(user)
     tournaments = Tournament.objects.filter(seen).select_related("director")
     games = Game.objects.filter(tournament=OuterRef("pk")).order_by()
     over = games.filter(status=Status.FINISHED)

@@ -1,13 +1,14 @@
 """The section on votes of a game's page, and the standings of a finished game."""
 
 from collections.abc import Iterable
+from datetime import timedelta
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
 from games.core.seats import ListedSeat
-from games.core.words.clock import length
+from games.core.words.clock import length_text
 from games.models import Game, Phase, Status
 from games.schedule.due import is_live
 from games.schedule.terms import changed_terms_words
@@ -72,9 +73,9 @@ def votes_section(
 
 
 def _choice(kind: ProposalKind, *, is_live: bool = False) -> dict[str, Any]:
-    lengths = [(hours, length(hours)) for hours in kind.lengths]
+    lengths = [(hours, length_text(timedelta(hours=hours))) for hours in kind.lengths]
     if is_live:
-        lengths = [(minutes, length(0, minutes)) for minutes in kind.minutes]
+        lengths = [(minutes, length_text(timedelta(minutes=minutes))) for minutes in kind.minutes]
     return {
         "kind": kind.code,
         "label": str(kind.label),
@@ -89,7 +90,7 @@ def _heading(row: OpenProposal, variant: Variant) -> str:
     names = ", ".join(variant.powers[power].short for power in row.powers)
     words = {
         "powers": names,
-        "time": length(row.hours or 0, row.minutes),
+        "time": length_text(timedelta(hours=row.hours or 0, minutes=row.minutes or 0)),
         "who": row.candidate,
         "sentence": row.sentence,
         "changes": changed_terms_words(variant.id, row.changes),

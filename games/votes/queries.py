@@ -1,6 +1,7 @@
 """Open proposals as a viewer may see them, and sentences about votes. Votes are secret."""
 
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from django.db.models import Exists, OuterRef, QuerySet
@@ -11,7 +12,7 @@ from adjudicator import Variant
 from games.core.codec import BoardState, variant_of
 from games.core.phases import newest_phases, present_position
 from games.core.visibility import Viewer
-from games.core.words.clock import clock_words, length
+from games.core.words.clock import clock_words, length_text
 from games.models import (
     ActedBy,
     Ending,
@@ -45,7 +46,9 @@ def proposed_sentence(variant: Variant, data: dict[str, Any]) -> str:
     """The sentence of a new proposal, from the data of its event."""
     words = {
         "powers": _powers(variant, data),
-        "time": length(int(data.get("hours") or 0), data.get("minutes")),
+        "time": length_text(
+            timedelta(hours=int(data.get("hours") or 0), minutes=data.get("minutes") or 0)
+        ),
         "changes": changed_terms_words(variant.id, data.get("changes", {})),
     }
     return str(KINDS[data["kind"]].proposed) % words

@@ -18,14 +18,8 @@ from games.models import Game, Proposal, Status
 from games.models.proposal import ELECTION
 from games.schedule.stored import phase_policy
 from games.votes.kind import KINDS
-from games.votes.services import (
-    candidate_stand,
-    candidate_withdraw,
-    check_stands,
-    vote_cast,
-    vote_propose,
-    vote_withdraw,
-)
+from games.votes.services.candidates import candidate_stand, candidate_withdraw, check_stands
+from games.votes.services.votes import vote_cast, vote_propose, vote_withdraw
 
 
 class ProposalForm(SentForm):

@@ -17,7 +17,7 @@ from adjudicator import verify
 from adjudicator.game_text import text_from_game
 from adjudicator.replay import replay_data
 from adjudicator.verify import Unreadable, canonical, drawn, problems, report, tree_root
-from games.seats.assignment import assign
+from games.seats.assignment import assign, auction, bid_receipt
 from tests.adjudicator.game_files import SUPPORT, draw, short_game, written
 
 ROOT = Path(__file__).parents[2]
@@ -142,6 +142,58 @@ def test_the_draw_is_repeated_as_the_site_draws() -> None:
     for seed in map(str, range(20)):
         found = assign(given["powers"], ranks, seed).powers
         assert drawn(given["powers"], ranks, seed) == list(found)
+
+
+def auctioned() -> dict[str, Any]:
+    """A game whose powers were auctioned to a player with a bid and to one without."""
+    data = short_game()
+    powers = data["draw"]["powers"]
+    points = dict.fromkeys(powers, 0) | {powers[1]: 100}
+    receipt = bid_receipt(game=data["game"], lot="b", points=points, salt="5a17")
+    none = {"points": dict.fromkeys(powers, 0), "salt": "", "receipt": ""}
+    bids = [
+        {"lot": "a", **none},
+        {"lot": "b", "points": points, "salt": "5a17", "receipt": receipt},
+    ]
+    given = auction(powers, [bid["points"] for bid in bids], "seed").powers
+    data["draw"] = {
+        **{key: data["draw"][key] for key in ("commitment", "seed", "powers")},
+        "game": data["game"],
+        "bids": [{**bid, "power": power} for bid, power in zip(bids, given, strict=True)],
+    }
+    return data
+
+
+def test_an_auction_is_repeated() -> None:
+    data = auctioned()
+    assert data["draw"]["bids"][1]["power"] == data["draw"]["powers"][1]
+    assert codes(data) == set()
+
+
+def test_another_result_of_an_auction_is_found() -> None:
+    data = auctioned()
+    one, two = data["draw"]["bids"]
+    one["power"], two["power"] = two["power"], one["power"]
+    assert codes(data) == {"draw"}
+
+
+@pytest.mark.parametrize(
+    ("place", "change"),
+    [(1, {"salt": "00"}), (1, {"receipt": ""}), (1, {"lot": "c"}), (0, {"receipt": "00"})],
+)
+def test_a_bid_that_is_not_that_of_its_receipt_is_found(place: int, change: dict[str, str]) -> None:
+    data = auctioned()
+    data["draw"]["bids"][place] |= change
+    assert "receipt" in codes(data)
+
+
+def test_a_bid_of_other_points_is_found_even_with_a_receipt() -> None:
+    data = auctioned()
+    bid = data["draw"]["bids"][1]
+    bid["points"] |= {data["draw"]["powers"][0]: 50}
+    facts = {key: bid[key] for key in ("lot", "points", "salt")}
+    bid["receipt"] = bid_receipt(game=data["game"], **facts)
+    assert "receipt" in codes(data)
 
 
 def test_a_root_that_was_not_published_is_found() -> None:

@@ -28,7 +28,7 @@ from games.press.services.press_send import press_send
 from games.seats.acts.go_on_standby import standby_save
 from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
-from games.votes.services import vote_propose
+from games.votes.services.votes import vote_propose
 from tests.ambition.conftest import PASSWORD
 from tests.games.cast import account, open_phase, seat_of, submit
 

@@ -30,6 +30,7 @@ from tests.browser.page_steps import (
     in_trouble,
     invited,
     lent,
+    mentored,
     noted,
     of_a_passkey,
     of_a_webhook,
@@ -43,6 +44,7 @@ from tests.browser.page_steps import (
     reporting_a_text,
     reset_link,
     route,
+    second_round,
     thread,
     too_long_a_text,
     with_a_block,
@@ -223,6 +225,11 @@ KINDS = {
     "substitute of a seat": Kind(
         "games:gm_substitute", of_game("table", "games:gm_substitute", power="FR"), "Greta"
     ),
+    "mentor, asked": Kind(
+        "games:mentor_asked", mentored("games:mentor_asked", accepted=False), "Mentor"
+    ),
+    "mentor of a player": Kind("games:mentor", mentored("games:mentor", accepted=True), "Bob"),
+    "seat of a pupil": Kind("games:mentor", mentored("games:mentor", accepted=True), "Mentor"),
     "deputy, asked": Kind("games:deputy", asked_to_help, "Dora"),
     "GM role, standing": Kind("games:gm_stand", without_a_gm, "Dora"),
     "webhook": Kind("games:gm_webhook", of_game("table", "games:gm_webhook"), "Greta"),
@@ -244,13 +251,40 @@ KINDS = {
     "scoring systems": Kind("games:scoring_systems", route("games:scoring_systems")),
     "scoring system": Kind("games:scoring_system", route("games:scoring_system", code="tribute")),
     "tournaments": Kind("games:tournaments", route("games:tournaments")),
+    "course": Kind(
+        "games:tournament_course",
+        lambda world: reverse("games:tournament_course", args=[world.tournament.pk]),
+        "Greta",
+    ),
     "tournament": Kind("games:tournament", lambda world: world.tournament.get_absolute_url()),
     "tournament, director": Kind(
         "games:tournament", lambda world: world.tournament.get_absolute_url(), "Greta"
     ),
+    "entrants of a tournament": Kind(
+        "games:tournament_entrants",
+        lambda world: reverse("games:tournament_entrants", args=[world.tournament.pk]),
+    ),
+    "entrants of a tournament, captain": Kind(
+        "games:tournament_entrants",
+        lambda world: reverse("games:tournament_entrants", args=[world.tournament.pk]),
+        "Alice",
+    ),
+    "entrants of a tournament, director": Kind(
+        "games:tournament_entrants",
+        lambda world: reverse("games:tournament_entrants", args=[world.tournament.pk]),
+        "Greta",
+    ),
     "tables of a tournament": Kind(
         "games:tournament_tables",
         lambda world: reverse("games:tournament_tables", args=[world.tournament.pk]),
+    ),
+    "round": Kind("games:round", second_round("round")),
+    "plan of a round": Kind("games:plan_round", second_round("plan_round"), "Greta"),
+    "table of a round": Kind("games:round_table", second_round("round_table", 1), "Greta"),
+    "preview of a round": Kind("games:preview_round", second_round("preview_round"), "Greta"),
+    "how rounds are drawn": Kind("games:draw_rules", route("games:draw_rules")),
+    "new tournament from a plan": Kind(
+        "games:create_from_format", route("games:create_from_format"), "Greta"
     ),
     "new tournament": Kind("games:create_tournament", route("games:create_tournament"), "Greta"),
     "settings of a tournament": Kind(

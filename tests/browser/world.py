@@ -30,16 +30,21 @@ from games.moderation.services.acts import account_mute, reported_hide
 from games.moderation.services.reports import report_decide, report_send
 from games.players.blocks import player_block
 from games.press.services.press_send import press_send
+from games.rounds.services.plans import gms_set, plan_set, tables_plan
+from games.seats.acts.ask_mentor import mentor_ask
 from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.sheets.services.sheets import orders_submit
+from games.tournaments.services.entrants import entrant_sign_up
 from games.tournaments.services.entries import game_enter
 from games.tournaments.services.rounds import game_place, round_add
+from games.tournaments.services.sign_up import sign_up_change
+from games.tournaments.services.teams import member_ask, team_create
 from games.tournaments.services.tournaments import tournament_create
 from games.turn.services.phase_advance import phase_stuck
 from games.turn.services.phase_open import game_finish
 from games.turn.services.phase_resolve import Cause, phase_resolve
-from games.votes.services import vote_propose
+from games.votes.services.votes import vote_propose
 from tests.browser.year import RETREAT, SPRING, YEAR_WITH_A_BUILD, Sitting, year_begins
 from tests.games.cast import account, open_phase
 from tests.games.copies import copy_of
@@ -104,6 +109,15 @@ class World:
         game_enter(game_id=self.ranked.pk, number=cup.pk, by=self.greta)
         round_add(number=cup.pk, by=self.greta, name="Qualifying", starts_on=date(2027, 1, 2))
         game_place(number=cup.pk, by=self.greta, game_id=self.ranked.pk, round_number=1)
+        sign_up_change(number=cup.pk, by=self.greta, sign_up="open", team_size=3)
+        team_create(number=cup.pk, by=self.alice, name="The Foxes")
+        member_ask(number=cup.pk, by=self.alice, account=self.bob.name)
+        entrant_sign_up(number=cup.pk, by=self.dora)
+        where = {"number": cup.pk, "by": self.greta, "round_number": 2}
+        round_add(number=cup.pk, by=self.greta, name="Top table")
+        plan_set(**where, entry="best", strength="rating")
+        tables_plan(**where, count=2, source="friends", changes={"seat_choice": "chosen"})
+        gms_set(**where, gms={1: self.greta.pk})
         return cup
 
     @cached_property
@@ -129,6 +143,20 @@ class World:
         press_send(game_id=game.pk, by=self.bob, to=["all"], text="Peace: https://example.org/")
         press_send(game_id=game.pk, by=self.alice, to=["gm"], text="A question.")
         vote_propose(game_id=game.pk, by=self.bob, kind="draw")
+        game.refresh_from_db()
+        return game
+
+    @cached_property
+    def mentor(self) -> Any:
+        return self.person("Mentor")
+
+    @cached_property
+    def lesson_table(self) -> Game:
+        """Spring 1763, in which Bob has asked for a mentor."""
+        game = copy_of("browser", [self.alice, self.bob, self.greta], self._started)
+        Game.objects.filter(pk=game.pk).update(allows_mentors=True)
+        press_send(game_id=game.pk, by=self.alice, to=["HA"], text="Like this?", proposal=PROPOSAL)
+        mentor_ask(game_id=game.pk, by=self.bob, account=self.mentor.name)
         game.refresh_from_db()
         return game
 

@@ -45,6 +45,14 @@ UNNAMED = "admin/"
 PROGRAMS = "api:"
 # The month of the data set that a crawl may write.
 DATA_SET_MONTH = datetime(2026, 1, 31, tzinfo=UTC)
+OF_ROUNDS = (
+    "round",
+    "round_draw",
+    "plan_round",
+    "round_table",
+    "preview_round",
+    "undo_round",
+)
 DATA_SET = "games-2026-01.jsonl.gz"
 GZIP = b"\x1f\x8b"
 OPENED_FROM = ("games:", "admin:games_")
@@ -175,11 +183,18 @@ def _special(world: World) -> Samples:
         ("games:tournament", "number"): sorted(_keys(Tournament)),
         ("games:change_tournament", "number"): sorted(_keys(Tournament)),
         ("games:tournament_games", "number"): sorted(_keys(Tournament)),
+        ("games:tournament_entrants", "number"): sorted(_keys(Tournament)),
+        ("games:change_entrants", "number"): sorted(_keys(Tournament)),
+        ("games:change_sign_up", "number"): sorted(_keys(Tournament)),
+        ("games:tournament_fill", "number"): sorted(_keys(Tournament)),
         ("games:report_tournament", "number"): sorted(_keys(Tournament)),
         ("games:tournament_tables", "number"): sorted(_keys(Tournament)),
         ("games:tournament_rounds", "number"): sorted(_keys(Tournament)),
         ("games:tournament_helpers", "number"): sorted(_keys(Tournament)),
         ("games:tournament_standing", "number"): sorted(_keys(Tournament)),
+        **{(f"games:{name}", "number"): [world.tournament.pk] for name in OF_ROUNDS},
+        **{(f"games:{name}", "round_number"): [1] for name in OF_ROUNDS},
+        ("games:round_table", "table"): [1],
         ("games:tournament_standing", "form"): ["csv", "json"],
         ("operator_gm", "game"): [world.open.pk],
         ("games:ladder_entry", "number"): [world.player_program.pk],

@@ -93,6 +93,8 @@ RANKS = {
     for n, power in enumerate(("BH", "DN", "FR", "HA", "OT", "PR", "PS", "RU", "SP", "SW"))
 }
 
+BID = {"points-FR": "70", "points-HA": "30"}
+
 NOTICES = dict.fromkeys(SWITCHED, "off") | {"remind_hours": "24"}
 
 POSTS = [
@@ -146,6 +148,16 @@ POSTS = [
     Post("games:vote_cast", "france"),
     Post("games:vote_withdraw", "austria"),
     Post("games:join", "stranger", RANKS, on="ranked"),
+    Post("games:join", "stranger", BID, on="auction"),
+    # In no game of this world does the GM assign the powers.
+    Post(
+        "games:gm_assign",
+        "GM",
+        {"player-1": "FR"},
+        on="auction",
+        statuses=(409,),
+        changes_nothing=True,
+    ),
     Post("games:leave", "austria", on="ranked"),
     Post(
         "games:guests",
@@ -238,6 +250,12 @@ POSTS = [
     Post("games:substitute", "austria", {"account": "<account>", "until": "<day>"}),
     Post("games:substitute_asked", "stranger", {"accept": "1"}),
     Post("games:substitute_end", "absent player"),
+    Post("games:mentor", "france", {"account": "<account>"}),
+    Post("games:mentor", "austria", {"end": "1"}),
+    Post("games:mentor", "mentor", {"end": "1"}, on="hidden"),
+    Post("games:mentor_asked", "stranger", {"power": "PR", "accept": "1"}),
+    Post("games:mentor_letter", "austria", {"text": "Shall I?", "key": "one"}),
+    Post("games:mentor_letter", "mentor", {"text": "You shall.", "key": "one"}, on="hidden"),
     Post("games:gm_substitute", "GM", {"account": "<account>", "until": "<day>"}),
     Post("games:gm_substitute_end", "GM"),
     Post("games:gm_disorder", "GM", {"power": "HA", "confirm": "<power>"}),
@@ -342,6 +360,31 @@ POSTS = [
     ),
     Post("games:tournament_games", "GM", {"action": "enter", "game": "<forming>"}),
     Post("games:tournament_rounds", "GM", {"action": "add", "name": "Qualifying"}),
+    Post("games:change_course", "GM", {"action": "begin"}),
+    Post(
+        "games:create_from_format",
+        "france",
+        {"format": "qualifying", "name": "The spring cup", "tables": "1", "source": "friends"},
+    ),
+    Post(
+        "games:plan_round",
+        "GM",
+        {"action": "rules", "entry": "all", "start": "gm", "confirm_minutes": "60"},
+    ),
+    Post(
+        "games:round_table",
+        "GM",
+        {
+            "name": "Table one",
+            "variant_id": "ambition-empire-6.01",
+            "seat_choice": "drawn",
+            "last_year_result": "draw",
+            "press_mode": "full",
+        },
+    ),
+    # Nobody plays in the round, so there is nothing to make or to take back.
+    Post("games:preview_round", "GM", statuses=(409,), changes_nothing=True),
+    Post("games:undo_round", "GM", statuses=(409,), changes_nothing=True),
     Post(
         "games:tournament_helpers",
         "GM",

@@ -16,7 +16,7 @@ from django.utils import timezone
 import games
 from games.core.accounts import User
 from games.gm.acts.start import game_start
-from games.models import NOT_BEGUN, Right, SeatOffer
+from games.models import NOT_BEGUN, Game, Right, SeatOffer, Tournament
 from games.models.seats import ANY_LANGUAGE
 from games.players.blocks import player_block
 from games.players.services import account_leave
@@ -30,6 +30,9 @@ from games.seats.acts.join import game_join
 from games.seats.acts.offer_seat import seat_offer
 from games.seats.services.standby import standby_offers
 from games.settings.services.games import game_create
+from games.tournaments.services.entrants import entrant_sign_up
+from games.tournaments.services.sign_up import sign_up_change
+from games.tournaments.services.teams import team_create
 from games.tournaments.services.tournaments import tournament_create
 from tests.crawl.anonymous import STRANGER, WEEK, World, ask, signed_in
 from tests.crawl.crawl import asked
@@ -140,6 +143,42 @@ def helper_of_a_tournament(world: World, named: User) -> list[HttpResponse]:
     return [client.post(url, asks), client.post(url, {"action": "remove", "helper": named.pk})]
 
 
+def teams_of(world: World, by: User) -> Tournament:
+    """A tournament of `by` in teams, with the anonymous game in it."""
+    cup = tournament_create(by=by, name="The cup of teams")
+    sign_up_change(number=cup.pk, by=by, sign_up="open", team_size=3)
+    team_create(number=cup.pk, by=by, name="The team")
+    Game.objects.filter(pk=world.game.pk).update(tournament=cup)
+    return cup
+
+
+def member_of_a_team(world: World, named: User) -> list[HttpResponse]:
+    """Alice asks the account to join her team, and takes that back."""
+    url = reverse("games:change_entrants", args=[teams_of(world, world.alice).pk])
+    asks, takes_back = {"action": "ask", "account": named.name}, {"action": "remove_member"}
+    client = world.as_alice()
+    return [client.post(url, asks), client.post(url, takes_back | {"person": named.pk})]
+
+
+def entrant_of_a_tournament(world: World, named: User) -> list[HttpResponse]:
+    """Alice invites the account to a tournament of hers, and removes it."""
+    url = reverse("games:change_entrants", args=[teams_of(world, world.alice).pk])
+    client = world.as_alice()
+    return [
+        client.post(url, {"action": "invite", "people": named.name}),
+        client.post(url, {"action": "remove", "person": named.pk}),
+    ]
+
+
+def seat_for_a_reserve(world: World, named: User) -> list[HttpResponse]:
+    """The deputy offers an open seat to the account, which is a reserve of the tournament."""
+    cup = teams_of(world, world.helper)
+    entrant_sign_up(number=cup.pk, by=named)
+    url = reverse("games:tournament_fill", args=[cup.pk, world.game.pk, "RU"])
+    client = signed_in(world.deputy)
+    return [client.get(url), client.post(url, {"action": "offer", "person": named.pk})]
+
+
 def looked_at(world: World, named: User) -> list[HttpResponse]:
     client = world.as_alice()
     return [
@@ -155,6 +194,7 @@ ACTS: dict[str, tuple[Act, set[str]]] = {
         asked_for_substitute,
         {"seats/acts/ask_substitute.py"},
     ),
+    "a mentor is asked": (posted("mentor"), {"seats/acts/ask_mentor.py"}),
     "a substitute is asked for one's own seat, as if by the GM": (
         posted("gm_substitute", {"until": "2999-01-01"}, power="FR"),
         {"seats/views/substitutes_gm.py"},
@@ -185,8 +225,17 @@ ACTS: dict[str, tuple[Act, set[str]]] = {
     ),
     "a helper of a tournament is asked": (
         helper_of_a_tournament,
-        {"tournaments/services/helpers.py", "tournaments/views.py"},
+        {"tournaments/services/helpers.py", "tournaments/views/tournaments.py"},
     ),
+    "a captain asks a member": (
+        member_of_a_team,
+        {"tournaments/services/teams.py", "tournaments/views/entrants.py"},
+    ),
+    "a director invites an entrant": (
+        entrant_of_a_tournament,
+        {"tournaments/services/invitations.py"},
+    ),
+    "a seat is offered to a reserve": (seat_for_a_reserve, {"tournaments/views/vacancies.py"}),
     "a player is removed before the start": (
         lambda world, named: posted("gm_remove_player", {"player": named.pk})(world, named),
         {"gm/acts/remove.py"},

@@ -29,7 +29,7 @@ from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.sheets.services.sheets import orders_submit
 from games.turn.services.reminders import reminders_add
-from games.votes.services import vote_propose
+from games.votes.services.votes import vote_propose
 from tests.crawl import pseudo
 from tests.games.cast import account, open_phase
 from tests.games.notices.notice_cast import chooses, send_all

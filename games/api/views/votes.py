@@ -19,13 +19,8 @@ from games.core.visibility import Viewer
 from games.models import Game, OpenTo, TokenScope
 from games.seats.inputs import StandbyLanguage
 from games.votes.queries import votes_for
-from games.votes.services import (
-    terms_propose,
-    terms_withdraw,
-    vote_cast,
-    vote_propose,
-    vote_withdraw,
-)
+from games.votes.services.terms import terms_propose, terms_withdraw
+from games.votes.services.votes import vote_cast, vote_propose, vote_withdraw
 
 router = Router(tags=[gettext_noop("Votes")])
 OWN = require_scope(TokenScope.ORDERS)
@@ -115,11 +110,14 @@ def proposal_make(request: HttpRequest, pk: int, data: ProposalIn) -> Status[Vot
 @router.post(
     "/games/{number:pk}/gm/proposal",
     response={201: VotesOut},
-    summary=gettext_noop("Propose a change of settings to the players, as the GM."),
+    summary=gettext_noop(
+        "Propose other settings to the players, as the GM or without one as a player."
+    ),
     **GM,
 )
 def act_propose_terms(request: HttpRequest, pk: int, data: TermsIn) -> Status[VotesOut]:
-    by = gm_account(request, pk)
+    by = account_of(request)
+    get_game_for_view(by, pk)
     terms_propose(game_id=pk, by=by, wanted=data.model_dump(exclude_unset=True))
     return Status(201, _now(request, pk))
 

@@ -1,6 +1,6 @@
 """Moments, deadlines and pauses in words."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils import timezone
@@ -37,30 +37,28 @@ def clock(at: datetime, now: datetime) -> str:
     return moment(local, "time" if today else "day")
 
 
-DAY = 24
-
-
 def zoned_moment(at: str) -> str:
     """Format a stored moment with its zone: "Fri 8 May, 14:00 CEST"."""
     local = timezone.localtime(datetime.fromisoformat(at))
     return f"{moment(local, 'weekday')} {local.tzname()}"
 
 
-def length(hours: int, minutes: int | None = None) -> str:
-    """Format hours as "3 days", or "36 hours" if they are not whole days; or format minutes."""
-    if minutes:
-        return _duration(minutes * 60)
-    days, rest = divmod(hours, DAY)
-    if days > 1 and not rest:
-        return ngettext("%(n)s day", "%(n)s days", days) % {"n": days}
-    return ngettext("%(n)s hour", "%(n)s hours", hours) % {"n": hours}
+def length_text(length: timedelta) -> str:
+    """Format a length in whole days from two on, else in hours or minutes: "36 hours"."""
+    minutes = int(length.total_seconds()) // 60
+    hours, days = minutes // 60, minutes // (24 * 60)
+    if minutes % 60 or not hours:
+        return ngettext("%(n)s minute", "%(n)s minutes", minutes) % {"n": minutes}
+    if hours % 24 or days < 2:
+        return ngettext("%(n)s hour", "%(n)s hours", hours) % {"n": hours}
+    return ngettext("%(n)s day", "%(n)s days", days) % {"n": days}
 
 
 def clock_words(phase: str, data: dict[str, Any]) -> dict[str, str]:
     """The words of an event about a deadline: added time, end of a pause, new and old deadline."""
     return {
         "phase": phase,
-        "time": _duration(int(data.get("seconds", 0))),
+        "time": length_text(timedelta(seconds=int(data.get("seconds", 0)))),
         "until": zoned_moment(data["until"]) if data.get("until") else "",
         "due": zoned_moment(data["due_at"]) if data.get("due_at") else "",
         "before": zoned_moment(data["before"]) if data.get("before") else "",
@@ -81,11 +79,3 @@ def clock_event(kind: str, phase: str, data: dict[str, Any]) -> str:
     if data.get("cause") == ActedBy.TIME:
         return _("The pause is over; %(phase)s is due %(due)s.") % words
     return _("The GM ended the pause; %(phase)s is due %(due)s.") % words
-
-
-def _duration(seconds: int) -> str:
-    minutes = seconds // 60
-    if minutes < 60 or minutes % 60:
-        return ngettext("%(n)s minute", "%(n)s minutes", minutes) % {"n": minutes}
-    hours = minutes // 60
-    return ngettext("%(n)s hour", "%(n)s hours", hours) % {"n": hours}

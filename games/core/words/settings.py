@@ -1,13 +1,12 @@
 """Names of a game's settings and their values."""
 
 from collections.abc import Iterable
-from datetime import timedelta
 
 from django.conf import settings
 from django.utils.text import format_lazy
-from django.utils.translation import gettext, gettext_lazy as _, ngettext, pgettext_lazy
+from django.utils.translation import gettext, gettext_lazy as _, pgettext_lazy
 
-from games.models import PressHandedOn, PressMode
+from games.models import PressHandedOn, PressMode, SeatChoice
 
 PRESS_MODES = [
     (PressMode.FULL.value, _("To one, to a group, to all")),
@@ -19,6 +18,20 @@ PRESS_MODES = [
 PRESS_HANDED_ON = [
     (PressHandedOn.ALL.value, _("All earlier press of the seat")),
     (PressHandedOn.FROM_NOW.value, _("Only press from then on")),
+]
+
+SEAT_CHOICES = [
+    (SeatChoice.CHOSEN.value, _("Players choose their power")),
+    (
+        SeatChoice.PREFERENCES.value,
+        _("Players rank the powers, which are assigned at the start"),
+    ),
+    (
+        SeatChoice.AUCTION.value,
+        _("Sealed auction: players divide 100 points, and powers are assigned at the start"),
+    ),
+    (SeatChoice.DRAWN.value, _("Powers are drawn by lot at the start")),
+    (SeatChoice.FIXED.value, _("The GM assigns the powers before the start")),
 ]
 
 LANGUAGES = list(settings.LANGUAGES)
@@ -61,6 +74,7 @@ SETTINGS = {
     "open_to": _("joining"),
     "is_anonymous": _("secrecy of the players"),
     "allows_programs": _("programs"),
+    "allows_mentors": _("mentors"),
     "nmr_policy": _("missing orders"),
     "gm_silence_days": _("a silent GM"),
 }
@@ -73,15 +87,3 @@ def settings_words(names: Iterable[str]) -> str:
     if names - SETTINGS.keys():
         words.append(gettext("schedule"))
     return ", ".join(words)
-
-
-def length_text(length: timedelta) -> str:
-    """Format a length: "2 days", "36 hours"."""
-    minutes = int(length.total_seconds() // 60)
-    if minutes % 1440 == 0:
-        days = minutes // 1440
-        return ngettext("%(days)s day", "%(days)s days", days) % {"days": days}
-    if minutes % 60 == 0:
-        hours = minutes // 60
-        return ngettext("%(hours)s hour", "%(hours)s hours", hours) % {"hours": hours}
-    return ngettext("%(minutes)s minute", "%(minutes)s minutes", minutes) % {"minutes": minutes}

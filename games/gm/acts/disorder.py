@@ -30,7 +30,7 @@ from games.gm.acts.act import DeskAct
 from games.models import EventKind, Game, OrderSheet, Phase, PhaseStatus, Seat, SeatState, Status
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.seats.services.assignments import seat_vacate
-from games.votes.services import votes_review
+from games.votes.services.votes import votes_review
 
 
 class DisorderIn(PowerIn):

@@ -21,7 +21,7 @@ from games.core.refusals import (
     result_withheld,
     seat_without_player,
 )
-from games.core.words.settings import length_text
+from games.core.words.clock import length_text
 from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
 from games.gm.queries.late_board import LateBoard, Progress, SeatStatus, board_under_lock

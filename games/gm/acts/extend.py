@@ -17,7 +17,7 @@ from games.core.gm import authorize_gm
 from games.core.inputs import WHOLE, read_form
 from games.core.rate_limits import CLOCK_CHANGES, count_towards
 from games.core.refusals import no_deadline, not_running, result_withheld
-from games.core.words.clock import length
+from games.core.words.clock import length_text
 from games.gm.acts.act import DeskAct
 from games.models import ActedBy, EventKind, Phase, Right
 from games.schedule.due import LONGEST_EXTENSION, is_live, next_regular_deadline
@@ -75,7 +75,11 @@ def deadline_extend(
     """
     now = now or timezone.now()
     game, phase = authorize_gm(
-        game_id=game_id, by=by, phase_number=phase_number, right=Right.EXTEND
+        game_id=game_id,
+        by=by,
+        phase_number=phase_number,
+        right=Right.EXTEND,
+        for_directors=True,
     )
     if by_how_much is not None and not timedelta(0) < by_how_much <= LONGEST_EXTENSION:
         raise Unprocessable("extension", _("Extend by at most 31 days."), field="hours")
@@ -120,7 +124,10 @@ def run(*, hours: int | None, minutes: int | None, to_next: bool, **others: Any)
 def lengths(phase: Phase | None) -> list[tuple[str, str]]:
     """The lengths that the desk offers, as value and label: minutes for a live phase."""
     if phase is not None and is_live(phase):
-        return [(f"{count}{MINUTES}", length(0, count)) for count in (5, 10, 15, 30, 60)]
+        return [
+            (f"{count}{MINUTES}", length_text(timedelta(minutes=count)))
+            for count in (5, 10, 15, 30, 60)
+        ]
     return [(str(hours), _("%(hours)s h") % {"hours": hours}) for hours in (6, 12, 24, 48, 72, 168)]
 
 

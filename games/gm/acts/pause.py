@@ -75,7 +75,7 @@ def game_pause(
     (Phase.clock_mark).
     """
     now = now or timezone.now()
-    game, phase = authorize_gm(game_id=game_id, by=by)
+    game, phase = authorize_gm(game_id=game_id, by=by, for_directors=True)
     if not now < until <= now + LONGEST:
         raise Unprocessable(
             "pause_end",

@@ -79,7 +79,11 @@ def players_remind(
     """
     now = now or timezone.now()
     game, phase = authorize_gm(
-        game_id=game_id, by=by, phase_number=phase_number, right=Right.REMIND
+        game_id=game_id,
+        by=by,
+        phase_number=phase_number,
+        right=Right.REMIND,
+        for_directors=True,
     )
     if refusal := may(phase, now):
         raise refusal

@@ -31,7 +31,7 @@ def game_resume(
 ) -> Phase:
     """Start the clock of a paused game again. Refuses another pause than was `seen`."""
     now = now or timezone.now()
-    game, phase = authorize_gm(game_id=game_id, by=by)
+    game, phase = authorize_gm(game_id=game_id, by=by, for_directors=True)
     if refusal := may(phase):
         raise refusal
     check_seen(seen, phase.clock_mark)

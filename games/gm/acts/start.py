@@ -14,20 +14,24 @@ from games.core.gm import gm_game
 from games.core.refusals import already_started
 from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
-from games.models import Game, Phase, SeatState, Status
+from games.models import Game, Phase, SeatChoice, SeatState, Status
+from games.seats.queries.fixed import fixed_refusal
+from games.seats.queries.joining import free_places
 from games.seats.services.joining import locked_game_start
 
 
 def may(game: Game) -> Refused | None:
     """Why the game cannot be started."""
-    return None if game.status == Status.FORMING else already_started()
+    if game.status != Status.FORMING:
+        return already_started()
+    return fixed_refusal(game)
 
 
 def question(desk: GmDesk, query: QueryDict) -> Question:
     """Ask with the names of the players, and of people who have been asked to play."""
     if refusal := may(desk.game):
         raise refusal
-    free = len(desk.seats) - _joined_count(desk)
+    free = free_places(desk.game)
     sentences = [*_players(desk), *_invitations(desk)]
     if free > 0:
         computers = ngettext(
@@ -52,21 +56,23 @@ def question(desk: GmDesk, query: QueryDict) -> Question:
     )
 
 
-def _joined_count(desk: GmDesk) -> int:
-    if desk.joined:
-        return desk.joined.count
-    return sum(row.seat.state == SeatState.TAKEN for row in desk.seats)
-
-
 def _players(desk: GmDesk) -> Iterator[str]:
     """Name the players, with their powers unless these are assigned at the start."""
     taken = [row for row in desk.seats if row.seat.state == SeatState.TAKEN]
-    if desk.joined:
+    holders: dict[str | None, str | None]
+    if desk.joined and desk.game.seat_choice == SeatChoice.FIXED:
+        powers, people = desk.joined.powers, desk.joined.players
+        holders = {powers.get(person.pk): person.get_short_name() for person in people}
+    elif desk.joined:
+        holders = {}
         if desk.joined.names:
             yield _("Powers are dealt to %(names)s.") % {"names": ", ".join(desk.joined.names)}
-    elif taken:
-        seats = ", ".join(_with_name(row.short, row.holder_name) for row in taken)
-        yield _("Seats taken: %(seats)s.") % {"seats": seats}
+    else:
+        holders = {row.power: row.holder_name for row in taken}
+    seats = [(row.short, holders[row.power]) for row in desk.seats if row.power in holders]
+    if seats:
+        named = ", ".join(_with_name(short, name) for short, name in seats)
+        yield _("Seats taken: %(seats)s.") % {"seats": named}
 
 
 def _invitations(desk: GmDesk) -> Iterator[str]:
@@ -93,7 +99,8 @@ def _with_name(power: str, name: str | None) -> str:
 def game_start(*, game_id: int, by: User, now: datetime | None = None) -> Phase:
     """Start a forming game and return the first phase.
 
-    Ranked powers are assigned, and open seats go to computer players.
+    Ranked powers are assigned, and open seats go to computer players. Refuses if the GM assigns the
+    powers and a player has none.
     """
     now = now or timezone.now()
     game = gm_game(game_id=game_id, by=by, prepares=True)

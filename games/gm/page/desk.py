@@ -14,6 +14,7 @@ from games.core.visibility import Viewer
 from games.core.words.seats import disorder_effect, effect_sentences
 from games.gm.acts import (
     ask_deputy,
+    assign,
     cancel,
     claim_role,
     deadline,
@@ -38,6 +39,7 @@ from games.schedule.due import next_regular_deadline, silent_from
 from games.schedule.words import start_words
 from games.seats.acts import invite, renew_invitation
 from games.seats.page.likeness import pair_rows
+from games.seats.queries.fixed import powers_mark
 from games.seats.queries.joining import invite_url
 from games.story.queries.events import rights_words
 from maps.render import board_size, has_geometry
@@ -81,7 +83,7 @@ def desk_context(desk: GmDesk, now: datetime, viewer: Viewer) -> dict[str, Any]:
             "withhold": viewer.is_gm and withhold.may(phase, now) is None,
             "release": viewer.is_gm and release.may(phase) is None,
         },
-        "can_start": start.may(game) is None and viewer.is_gm,
+        "can_start": game.status == Status.FORMING and viewer.is_gm,
         "can_cancel": cancel.may(game) is None and viewer.is_gm,
         "can_offer_role": offer_role.may(game) is None and game.gm_id == viewer.user_id,
         "can_withdraw_role": withdraw_role.may(game) is None and viewer.is_gm,
@@ -110,11 +112,19 @@ def desk_context(desk: GmDesk, now: datetime, viewer: Viewer) -> dict[str, Any]:
 def forming_context(desk: GmDesk, now: datetime) -> dict[str, Any]:
     """The context of games/gm/forming.html: the players of a game that has not started."""
     size = len(desk.seats)
-    start = {"size": size, "start_words": start_words(desk.game)}
+    refusal = start.may(desk.game)
+    common = {
+        "size": size,
+        "start_words": start_words(desk.game),
+        "start_refusal": refusal.message if refusal else "",
+    }
     if joined := desk.joined:
         places = [_invitation(offer) for offer in desk.invitations]
-        return start | {
+        return common | {
             "joined": [(player.pk, player.get_short_name()) for player in joined.players],
+            "fixed": _fixed_rows(desk) if assign.may(desk.game) is None else [],
+            "powers": [(row.power, row.power_name) for row in desk.seats],
+            "players_mark": powers_mark(dict(joined.powers)),
             "places": places,
             "can_ask": invite.may(desk.game, now) is None,
             "count": joined.count,
@@ -133,7 +143,7 @@ def forming_context(desk: GmDesk, now: datetime) -> dict[str, Any]:
     ]
     taken = sum(row.seat.state == SeatState.TAKEN for row in desk.seats)
     free = [seat for seat in seats if not (seat["player_name"] or "asked_name" in seat)]
-    return start | {
+    return common | {
         "seats": seats,
         "can_ask": invite.may(desk.game, now) is None,
         "count": taken,
@@ -142,6 +152,19 @@ def forming_context(desk: GmDesk, now: datetime) -> dict[str, Any]:
         "can_swap": swap.may(desk.game) is None and taken > 0,
         "free_seats": free,
     }
+
+
+def _fixed_rows(desk: GmDesk) -> list[dict[str, Any]]:
+    """The players with the powers that they will get, as fields, for games/gm/forming.html."""
+    assert desk.joined is not None, "players of this game join without a power"
+    return [
+        {
+            "field": f"{assign.FIELD}{player.pk}",
+            "name": player.get_short_name(),
+            "power": desk.joined.powers.get(player.pk, ""),
+        }
+        for player in desk.joined.players
+    ]
 
 
 def _invitation(offer: SeatOffer) -> dict[str, Any]:

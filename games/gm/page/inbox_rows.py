@@ -20,9 +20,10 @@ from games.gm.page.late_board import (
 )
 from games.gm.queries.inbox import Inbox
 from games.gm.queries.late_board import LateBoard, Progress, SeatStatus, Urgency, is_near, urgency
-from games.models import Game, Phase, Right, ThreadKind
+from games.models import Game, Phase, Right, SeatChoice, ThreadKind
 from games.press.queries.threads import Membership
 from games.press.words import thread_url
+from games.seats.queries.fixed import people_without_power
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +92,15 @@ def _full_table_rows(board: LateBoard, inbox: Inbox) -> Iterable[InboxRow]:
         game=game,
         url=reverse("games:gm", args=[game.pk]),
         says=_("All seats are taken."),
-        acts=[RowAction(_("Start the game…"), reverse("games:start", args=[game.pk]))],
+        acts=[_next_act(game)],
     )
+
+
+def _next_act(game: Game) -> RowAction:
+    """Start a full game, or first assign the powers that its players do not have yet."""
+    if game.seat_choice == SeatChoice.FIXED and people_without_power(game):
+        return RowAction(_("Assign the powers"), reverse("games:gm", args=[game.pk]))
+    return RowAction(_("Start the game…"), reverse("games:start", args=[game.pk]))
 
 
 def _phase_rows(board: LateBoard, now: datetime) -> Iterable[InboxRow]:

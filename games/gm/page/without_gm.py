@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from games.core.words.settings import length_text
+from games.core.words.clock import length_text
 from games.models import Game, Status
 from games.schedule.stored import policy_of
 

@@ -16,13 +16,15 @@ from games.core.errors import Conflict, Refused
 from games.core.forms import clean_form
 from games.core.gm import gm_seen
 from games.core.phases import phase_find
+from games.gm.acts import assign
 from games.gm.acts.remind import all_remind, count_words
 from games.gm.forms import GmLogQuery, InboxQuery
 from games.gm.log import GROUPS, action_log, gm_tenures, seat_tenures
 from games.gm.page.desk import desk_context
-from games.gm.page.gm_log import gm_log_context
+from games.gm.page.gm_log import gm_log_context, mentor_rows
 from games.gm.page.inbox import inbox_context
 from games.gm.page.without_gm import rules_without_gm
+from games.gm.queries.directors import director_names
 from games.gm.queries.inbox import gm_desk, inbox_of
 from games.models import Right
 from games.schedule.due import is_silent
@@ -92,7 +94,11 @@ def show_desk(
     if viewer.is_gm and game.gm_id is not None:
         gm_seen([game.pk], now)
     status = refusal.status if refusal else 200
-    context = desk_context(gm_desk(game, viewer), now, viewer) | {
+    context = desk_context(gm_desk(game, viewer), now, viewer)
+    if form == assign.ACT.code and context["forming"]:
+        for row in context["forming"].get("fixed", ()):
+            row["power"] = sent.get(row["field"], row["power"])
+    context |= {
         "refused": {form: refusal},
         "typed": sent,
         "typed_rights": sent.getlist("right"),
@@ -119,5 +125,7 @@ def gm_log(request: HttpRequest, pk: int) -> HttpResponse:
         "settings": policy(game, variant),
         "can_stand": can_stand,
         "rules": rules_without_gm(game),
+        "mentors": mentor_rows(game, viewer, variant),
+        "directors": director_names(game),
     }
     return render(request, "games/gm/gm_log.html", context)

@@ -125,6 +125,16 @@ def _audience(row: GameRow) -> list[str]:
     return [_("By invitation")] if is_closed else private
 
 
+def _powers_given(choice: SeatChoice) -> list[str]:
+    """The badge of a forming game whose powers are given in a way of which players should know."""
+    badges = {
+        SeatChoice.PREFERENCES: _("You rank the powers"),
+        SeatChoice.AUCTION: _("Auction of the powers"),
+        SeatChoice.FIXED: _("The GM assigns the powers"),
+    }
+    return [badges[choice]] if choice in badges else []
+
+
 def _badges(row: GameRow, kind: str) -> list[str]:
     game = row.game
     badges = _audience(row)
@@ -134,8 +144,10 @@ def _badges(row: GameRow, kind: str) -> list[str]:
         badges.append(_("Anonymous"))
     if game.allows_programs and not game.is_practice and game.status != Status.FINISHED:
         badges.append(_("Programs may play"))
-    if game.status == Status.FORMING and game.seat_choice == SeatChoice.PREFERENCES:
-        badges.append(_("You rank the powers"))
+    if game.allows_mentors and game.status != Status.FINISHED:
+        badges.append(_("Mentors"))
+    if game.status == Status.FORMING:
+        badges += _powers_given(SeatChoice(game.seat_choice))
     if kind == "seat" and row.applied_for:
         badges.append(_("You have applied"))
     if kind == "mine":

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from games.core.errors import Refused
 from games.core.visibility import Viewer
 from games.models import Game
-from games.seats.queries.joining import power_assignment
+from games.seats.queries.draws import power_assignment
 
 
 class Command(BaseCommand):
@@ -31,7 +31,8 @@ class Command(BaseCommand):
         for row, power in zip(page.rows, page.again.powers, strict=True):
             self.stdout.write(f"lot {row.lot} {row.player}: {power}, was assigned {row.power}")
         again = page.again
-        self.stdout.write(f"total rank {again.total}, way {again.number + 1} of {again.ways}")
+        total = "sum of points" if page.is_auction else "total rank"
+        self.stdout.write(f"{total} {again.total}, way {again.number + 1} of {again.ways}")
         if not page.is_same:
             raise CommandError("The assignment is different.")
         self.stdout.write("The assignment is the same.")

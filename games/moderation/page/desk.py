@@ -40,7 +40,7 @@ class ReportRow:
 
 def report_row(report: Report) -> ReportRow:
     """The row of a report."""
-    place = report.game or report.tournament
+    place = report.game or report.tournament or report.announcement
     return ReportRow(
         report=report,
         game=place.name if place else "",
@@ -65,7 +65,7 @@ def inbox_context(moderator: User, state: str) -> dict[str, Any]:
 def case_context(report: Report, moderator: User, now: datetime) -> dict[str, Any]:
     """A report with its context, the acts on it, and what the moderator may do."""
     game, about, statement, text = report.game, report.about, report.statement, report.text_owner
-    place = game or report.tournament
+    place = game or report.tournament or report.announcement
     written = statement or report.message
     present = statement.text if statement else text.text if text else report.said
     hidden_at = written.hidden_at if written else text.text_hidden_at if text else None

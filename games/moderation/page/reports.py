@@ -38,5 +38,7 @@ def _own(report: Report, answer: str) -> dict[str, Any]:
 
 
 def _decision(act: ModerationAct) -> dict[str, Any]:
-    game = (act.report.game or act.report.tournament) if act.kind in OF_TEXTS else None
-    return {"title": decision_words(act), "game": game.name if game else "", "act": act}
+    report = act.report
+    place = report.game or report.tournament or report.announcement
+    name = place.name if place and act.kind in OF_TEXTS else ""
+    return {"title": decision_words(act), "game": name, "act": act}

@@ -14,10 +14,11 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.forms import LONGEST, SHORTEST
-from games.core.locks import lock_accounts, lock_game
+from games.core.locks import lock_accounts, lock_game, lock_tables
 from games.core.outbox import commentary_changed, game_changed, press_arrived
 from games.models import (
     ActKind,
+    Announcement,
     Commentary,
     Deputy,
     Game,
@@ -125,17 +126,23 @@ def _reported_set(
 
 
 def _text_set(
-    owner: Game | Tournament | Commentary, hidden_at: datetime | None, *, hide: bool
+    owner: Game | Tournament | Announcement | Commentary, hidden_at: datetime | None, *, hide: bool
 ) -> None:
-    """Hide the text of a game, a tournament or a commentary, or show it again."""
-    game = None
-    if not isinstance(owner, Tournament):
-        game = lock_game(owner.pk if isinstance(owner, Game) else owner.game_id)
+    """Hide the text of its owner, or show it again."""
+    match owner:
+        case Game():
+            games = [lock_game(owner.pk)]
+        case Announcement():
+            games = lock_tables(owner.tournament_id)
+        case Commentary():
+            games = [lock_game(owner.game_id)]
+        case _:
+            games = []
     texts = type(owner).objects.filter(pk=owner.pk, text_hidden_at__isnull=hide)
     _check_changed(texts.update(text_hidden_at=hidden_at), hide=hide)
-    if game is not None and isinstance(owner, Commentary):
-        commentary_changed(game)
-    if game is not None:
+    for game in games:
+        if isinstance(owner, Commentary):
+            commentary_changed(game)
         game_changed(game)
 
 

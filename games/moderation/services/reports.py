@@ -18,6 +18,7 @@ from games.core.refusals import no_such_player, unknown_choice
 from games.core.visibility import Viewer
 from games.models import (
     ActKind,
+    Announcement,
     Commentary,
     Game,
     ModerationAct,
@@ -74,14 +75,20 @@ def _commentary(commentary: Commentary) -> Subject:
     return Subject(commentary.author_id, fields, Q(state=ReportState.OPEN, **place))
 
 
-def _text(owner: Game | Tournament) -> Subject:
-    """The text of a game or a tournament, which may be reported again after a decision."""
+def _text(owner: Game | Tournament | Announcement) -> Subject:
+    """The text of a game, a tournament or an announcement, which may be reported again after a
+    decision."""
     if not owner.visible_text:
         raise NotFound("no_such_text", _("There is no such text."))
     # A text always has a writer; a game without one has no text.
-    is_game = isinstance(owner, Game)
-    author_id = (owner.text_by_id or 0) if isinstance(owner, Game) else owner.director_id
-    place = {"game" if is_game else "tournament": owner, "is_of_text": True}
+    match owner:
+        case Game():
+            author_id, field = owner.text_by_id or 0, "game"
+        case Tournament():
+            author_id, field = owner.director_id, "tournament"
+        case Announcement():
+            author_id, field = owner.author_id, "announcement"
+    place = {field: owner, "is_of_text": True}
     same = Q(state=ReportState.OPEN, is_of_commentary=False, **place)
     return Subject(author_id, place | {"said": owner.text}, same)
 

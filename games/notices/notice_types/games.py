@@ -82,6 +82,16 @@ class ForGm(EventNotice):
         return reverse("games:gm", kwargs={"pk": game.pk})
 
 
+class TableFull(ForGm):
+    """Asks a GM who gives the powers to do so."""
+
+    def texts(self, facts: Facts) -> tuple[str, str]:
+        title, sentence = super().texts(facts)
+        if facts.get("fixed"):
+            sentence = gettext("Assign a power to every player: the game starts only then.")
+        return title, sentence
+
+
 class YearOver(EventNotice):
     """Names the powers that share the result, as a draw unless most centres win."""
 
@@ -153,11 +163,12 @@ TYPES = (
         sentence=_("Seats were swapped before the start of the game."),
         is_posted=False,
     ),
-    ForGm(
+    TableFull(
         EventKind.TABLE_FULL,
         NoticeKind.GAME,
         title=_("All seats of your game are taken"),
         sentence=_("It starts when you start it, or at the time that you have set."),
+        stored=("fixed",),
         is_posted=False,
     ),
     ForGm(

@@ -38,6 +38,12 @@ class Muster(NoticeType):
 
 TYPES = (
     NoticeType(
+        TableMessage.SEATED,
+        NoticeKind.GAME,
+        title=_("You have a place at a table of your tournament"),
+        sentence=_("The tables of the round are made. See who plays, and when the game starts."),
+    ),
+    NoticeType(
         TableMessage.MOVED_UP,
         NoticeKind.GAME,
         title=_("You have moved up from the waiting list"),
@@ -75,6 +81,18 @@ TYPES = (
         NoticeKind.GAME,
         title=_("Not everybody has confirmed"),
         sentence=_("You decide: start the game with computers, or remove players and wait."),
+    ),
+    NoticeType(
+        TableMessage.POWER_FIXED,
+        NoticeKind.GAME,
+        title=_("The GM has assigned a power to you"),
+        sentence=_("Your power: %(power)s. The GM can change it until the start of the game."),
+    ),
+    NoticeType(
+        TableMessage.POWER_TAKEN,
+        NoticeKind.GAME,
+        title=_("You have no power for now"),
+        sentence=_("The GM has taken it back, and assigns another before the start of the game."),
     ),
     Invitation(
         GuestMessage.INVITED,

@@ -150,14 +150,18 @@ def guest_notify(*, guest: Guest, message: GuestMessage, now: datetime) -> None:
 
 
 class TableMessage(StrEnum):
-    """Messages about the waiting list and the muster of a game. No event announces them."""
+    """Messages about the waiting list, the muster and the assigned powers of a game, each to those
+    whom it concerns. No event announces them."""
 
+    SEATED = "seated_in_round"
     MOVED_UP = "reserve_moved_up"
     NOT_MOVED_UP = "reserve_not_needed"
     MUSTER = "muster"
     MUSTER_OUT = "muster_out"
     MUSTER_OFF = "muster_off"
     MUSTER_FOR_GM = "muster_for_gm"
+    POWER_FIXED = "power_fixed"
+    POWER_TAKEN = "power_taken"
 
 
 def table_notify(
@@ -168,18 +172,21 @@ def table_notify(
     key: datetime,
     now: datetime,
     until: datetime | None = None,
+    power: str = "",
 ) -> None:
-    """Notify people of a forming game, once for each moment `key`."""
+    """Notify people of a forming game, once for each moment `key` and `power`."""
     if is_quiet():
         return
     with failures_logged("the table of game", game.pk):
         deliveries_add(
             user_ids=user_ids,
             kind=NoticeKind.GAME,
-            key=f"{message}:{game.pk}:{key.timestamp():.0f}",
+            key=f"{message}:{game.pk}:{key.timestamp():.0f}{power}",
             game=game,
             phase=None,
-            data={"event": message.value} | ({"until": until.isoformat()} if until else {}),
+            data={"event": message.value}
+            | ({"until": until.isoformat()} if until else {})
+            | ({"power": power} if power else {}),
             now=now,
         )
 

@@ -119,7 +119,8 @@ def webhook_remove(*, by: User, number: int) -> None:
 
 @transaction.atomic
 def webhooks_remove(*, by: User) -> int:
-    """Remove all webhooks of an account and its programs, and those of the games that it runs.
+    """Remove all webhooks of an account and its programs, and those of the games that it runs and
+    the tournaments that it directs.
 
     Return how many. A game's webhook was set by its present GM: a new GM has none.
     """
@@ -128,7 +129,9 @@ def webhooks_remove(*, by: User) -> int:
         lock_game(game_id)
     if by.is_active:
         lock_accounts([by.pk])
-    webhooks = Webhook.objects.filter(Q(user=by) | Q(user__owner=by) | Q(game__gm=by))
+    webhooks = Webhook.objects.filter(
+        Q(user=by) | Q(user__owner=by) | Q(game__gm=by) | Q(tournament__director=by)
+    )
     count = webhooks.count()
     webhooks.delete()
     return count

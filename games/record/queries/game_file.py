@@ -29,7 +29,7 @@ from games.models import (
     SeatState,
 )
 from games.press.queries.threads import opened_press
-from games.seats.queries.joining import power_assignment, power_assignment_data
+from games.seats.queries.draws import power_assignment, power_assignment_data
 from games.turn.queries.commitments import game_facts, phase_facts, salt_of
 
 
@@ -169,7 +169,7 @@ def _players(game: Game) -> list[dict[str, Any]]:
 
 def _draw(game: Game) -> dict[str, Any] | None:
     """The draw of the powers, as everybody may see it."""
-    if not game.is_dealt_at_start:
+    if not game.has_draw:
         return None
     return power_assignment_data(power_assignment(game, Viewer(game.pk)))
 

@@ -28,4 +28,4 @@ def phases_without_root(game: Game) -> int:
 
 def draw_commitment(game: Game) -> str:
     """The commitment to the seed of the draw of powers; "" without a draw."""
-    return commitment(game.assignment_seed) if game.is_dealt_at_start else ""
+    return commitment(game.assignment_seed) if game.has_draw else ""

@@ -27,6 +27,7 @@ from games.models import (
     Status,
 )
 from games.seats.acts import decline_offer
+from games.seats.inputs import Points
 from games.seats.queries.acceptance import acceptance_refusal, free_refusal
 from games.seats.queries.joining import place_refusal
 from games.seats.queries.replacement import delaying, flags
@@ -39,9 +40,10 @@ from games.seats.words import joined_words
 
 class AcceptIn(In):
     """The rank of each power from 1, null for never, where players rank the powers before the
-    start; without it all have the same rank."""
+    start; without it all have the same rank. In an auction the `points` of each, now or later."""
 
     ranks: Annotated[dict[Key, Whole | None], Field(max_length=40)] = {}
+    points: Points = {}
 
 
 def may(offer: SeatOffer, user: User, now: datetime) -> Refused | None:
@@ -73,6 +75,7 @@ def offer_accept(
     by: User,
     token: str,
     ranks: Mapping[str, int | None] | None = None,
+    points: Mapping[str, int] | None = None,
     now: datetime | None = None,
 ) -> Seat | Ranking | None:
     """Accept an offer, or an invitation before the start, and return the seat.
@@ -87,7 +90,9 @@ def offer_accept(
         raise refusal
     game = offer.seat.game
     if game.status == Status.FORMING:
-        return invitation_accept(offer=offer, by=by, ranks=ranks or {}, now=now)
+        return invitation_accept(
+            offer=offer, by=by, ranks=ranks or {}, points=points or {}, now=now
+        )
     seat, phase = offer.seat, phase_find(game=game)
     assert phase is not None, "a running game has an open phase"
     unseen = [flag for flag in flags(seat, by.pk) if flag not in offer.confirmed]

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User, check_takes_offers, find_account
 from games.core.acts import Act
-from games.core.codec import variant_of
 from games.core.errors import Conflict, Refused, Unprocessable
 from games.core.events import event_add
 from games.core.gm import gm_game
@@ -19,7 +18,7 @@ from games.core.refusals import already_started
 from games.core.seats import seat_named
 from games.models import EventKind, Game, Ranking, RequestState, Seat, SeatOffer, SeatState, Status
 from games.notices.services.messages import SeatMessage, seat_notify
-from games.seats.queries.joining import invitations, joined_count
+from games.seats.queries.joining import invitations, open_places
 from games.seats.services.assignments import powers_dealt_later
 from games.seats.services.invitations import ACCOUNT, INVITATION_LASTS, POWER
 from games.seats.services.opening import check_newcomer
@@ -35,8 +34,7 @@ def may(game: Game, now: datetime) -> Refused | None:
     """Why nobody can be asked to play: the game has started, or every place is taken or kept."""
     if game.status != Status.FORMING:
         return already_started()
-    size = len(variant_of(game).powers)
-    if joined_count(game) + len(invitations(game, now)) < size:
+    if open_places(game, now) > 0:
         return None
     return Conflict("table_full", _("Every place of this game is taken or kept."), field=ACCOUNT)
 

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
 from games.core.acts import PlayerAct
-from games.core.errors import Conflict, Forbidden, Refused
+from games.core.errors import Conflict, Refused
 from games.core.events import event_add
 from games.core.locks import lock_game
-from games.core.refusals import no_seat
+from games.core.refusals import no_seat, not_joined
 from games.models import EventKind, Game, Ranking, Seat, SeatState, Status
 from games.seats.services.assignments import seat_vacate
 from games.seats.services.musters import place_left
@@ -21,7 +21,7 @@ def may(game: Game, user: User) -> Refused | None:
     """Why somebody cannot leave a game. In a running game players resign instead."""
     if game.is_dealt_at_start:
         if not Ranking.objects.filter(game=game, user=user).exists():
-            return Forbidden("not_joined", _("You have not joined this game."))
+            return not_joined()
     elif not Seat.objects.filter(game=game, holder=user).exists():
         return no_seat()
     if game.status != Status.FORMING:

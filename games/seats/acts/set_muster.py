@@ -12,6 +12,7 @@ from games.core.errors import Conflict, Refused, Unprocessable
 from games.core.gm import gm_game
 from games.core.inputs import In, Key, Whole
 from games.core.outbox import game_changed
+from games.core.rate_limits import CLOCK_CHANGES, count_towards
 from games.core.refusals import already_started, unknown_choice
 from games.models import Game, Muster, MusterPolicy, StartMode, Status
 from games.seats.services.joining import start_if_full
@@ -62,6 +63,7 @@ def muster_set(
         )
     if policy not in MusterPolicy.values:
         raise unknown_choice("policy")
+    count_towards(CLOCK_CHANGES, by.pk, now, game_id=game.pk)
     values = {"length": length, "policy": policy}
     muster, _is_new = Muster.objects.update_or_create(game=game, defaults=values)
     if muster.until is not None:

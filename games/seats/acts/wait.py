@@ -11,10 +11,11 @@ from pydantic import Field
 
 from games.core.accounts import User
 from games.core.acts import PlayerAct
-from games.core.errors import Conflict, Refused
+from games.core.errors import Conflict, Refused, refusal_of
 from games.core.inputs import In, Key, Short, Whole
 from games.core.locks import lock_accounts, lock_game
 from games.core.outbox import game_changed
+from games.core.rate_limits import RESERVES, check_quota
 from games.models import Confirmation, Game, Reserve, SeatChoice
 from games.seats.acts import join
 from games.seats.queries.joining import check_invited
@@ -45,7 +46,8 @@ def may(game: Game, user: User, now: datetime) -> Refused | None:
         return refusal or Conflict("place_free", _("A place is free: join the game."))
     if Reserve.objects.filter(game=game, user=user).exists():
         return Conflict("waits_already", _("You are on the waiting list already."))
-    return None
+    waiting = Reserve.objects.filter(game=game).count()
+    return refusal_of(check_quota, RESERVES, waiting)
 
 
 @transaction.atomic

@@ -1,6 +1,6 @@
 """The public card of a seat."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -19,9 +19,10 @@ from games.models import Game, Phase, PressHandedOn, PressMode, SeatChoice, Seat
 from games.schedule.stored import schedule_of
 from games.schedule.words import policy, turn_words
 from games.seats.acts import withdraw_application
-from games.seats.forms import UnsavedApplication
+from games.seats.assignment import ALL_POINTS
+from games.seats.forms import UnsavedApplication, UnsavedJoin
 from games.seats.queries.acceptance import is_free
-from games.seats.queries.joining import RankRow, rank_rows
+from games.seats.queries.joining import PointsRow, RankRow, points_rows, rank_rows
 from games.seats.queries.replacement import SeatCard
 from maps.render import DrawnOrder, crop_to, has_geometry
 
@@ -221,6 +222,8 @@ class InvitationContext:
     offer: SeatOffer
     is_drawn: bool
     rank_rows: list[RankRow]
+    points_rows: list[PointsRow]
+    all_points: int
     error: str
     power: str
     power_name: str
@@ -228,21 +231,23 @@ class InvitationContext:
     facts: list[tuple[str, str]]
 
 
-def invitation_context(
-    offer: SeatOffer, ranks: Mapping[str, int | None] | None = None, error: str = ""
-) -> InvitationContext:
-    """The power with its place on the board at the start, or the form to rank the powers with the
-    `ranks` that were refused with an `error`, and the settings of the game."""
+def invitation_context(offer: SeatOffer, unsaved: UnsavedJoin | None = None) -> InvitationContext:
+    """The power with its place on the board at the start, or the form to rank the powers or to bid
+    for them, with the values that were refused, and the settings of the game."""
     game, power = offer.seat.game, offer.power
     variant = variant_of(game)
     name = variant.powers[power].name if power else ""
     is_ranked = not power and game.seat_choice == SeatChoice.PREFERENCES
+    is_auction = not power and game.seat_choice == SeatChoice.AUCTION
+    points = unsaved.points if unsaved else None
     return InvitationContext(
         game=game,
         offer=offer,
-        is_drawn=not power and not is_ranked,
-        rank_rows=rank_rows(variant, ranks) if is_ranked else [],
-        error=error,
+        is_drawn=not power and game.seat_choice == SeatChoice.DRAWN,
+        rank_rows=rank_rows(variant, unsaved.ranks if unsaved else None) if is_ranked else [],
+        points_rows=points_rows(variant, points) if is_auction else [],
+        all_points=ALL_POINTS,
+        error=unsaved.error if unsaved else "",
         power=power,
         power_name=name,
         board=seat_board(BoardState(variant, variant.start, power), name) if power else None,

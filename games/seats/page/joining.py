@@ -1,5 +1,6 @@
 """Joining a game, and the page of its assignment of powers."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,23 +12,36 @@ from games.core.accounts import Visitor
 from games.core.visibility import Viewer
 from games.models import Game, SeatChoice, Status
 from games.seats.acts import join, wait
+from games.seats.assignment import ALL_POINTS
 from games.seats.forms import UnsavedJoin
+from games.seats.queries.draws import PowerAssignment
 from games.seats.queries.guests import ListedGuest, has_invitation, listed_guests
 from games.seats.queries.joining import (
     JoinedPlayers,
-    PowerAssignment,
+    PointsRow,
     RankRow,
     is_invited,
     is_last_player,
+    points_rows,
     rank_rows,
 )
 from games.seats.queries.reserves import RunningMuster, WaitingList, muster_progress, waiting_list
 
 
 @dataclass(frozen=True, slots=True)
+class OwnReceipt:
+    """The receipt of the visitor's bid, with the salt that proves it."""
+
+    receipt: str
+    salt: str
+
+
+@dataclass(frozen=True, slots=True)
 class Joining:
-    """Joining a game: `joined` are the players who wait for a power, `lot` is the visitor's own in
-    the draw, and `next` the page after signing in. A game without a GM ends if its only player, who
+    """Joining a game: `joined` are the players who wait for a power, with their powers where the
+    GM assigns these to the `named_players`; `lot` is the visitor's own in the draw, `own_power` the
+    one that the GM has assigned, `receipt` that of the own bid, and `next` the page after signing
+    in. A game without a GM ends if its only player, who
     `is_last`, leaves it. If the table `is_full`, nobody else can join.
     `guests` are the people who are invited, for those who may know them. A visitor who
     `lacks_invitation` cannot join a game for invited people."""
@@ -35,11 +49,18 @@ class Joining:
     error: str
     is_drawn: bool
     is_ranked: bool
+    is_auction: bool
+    is_fixed: bool
     has_joined: bool
     is_full: bool
     joined: JoinedPlayers | None
+    named_players: list[str]
     lot: str
+    own_power: str
+    receipt: OwnReceipt | None
     rank_rows: list[RankRow]
+    points_rows: list[PointsRow]
+    all_points: int
     lacks_invitation: bool
     guests: list[ListedGuest]
     can_decline: bool
@@ -74,17 +95,31 @@ def joining(
     lacks_invitation = game.needs_invitation and not is_invited(game, viewer.user_id, invite=invite)
     is_ranked = game.seat_choice == SeatChoice.PREFERENCES
     is_full = joined is not None and joined.count + joined.invited >= len(variant.powers)
-    unsaved_ranks = unsaved.ranks if unsaved else None
-    ranks = unsaved_ranks if unsaved_ranks is not None else (joined.ranks if joined else None)
+    is_auction = game.seat_choice == SeatChoice.AUCTION
+    is_fixed = game.seat_choice == SeatChoice.FIXED
+    own = joined.own if joined else None
+    ranks = own.ranks if own else None
+    points: Mapping[str, int | str] | None = own.points if own else None
+    if unsaved and unsaved.ranks is not None:
+        ranks = unsaved.ranks
+    if unsaved and unsaved.points is not None:
+        points = unsaved.points
     return Joining(
         error=unsaved.error if unsaved else refusal.message if refusal else "",
         is_drawn=game.seat_choice == SeatChoice.DRAWN,
         is_ranked=is_ranked,
+        is_auction=is_auction,
+        is_fixed=is_fixed,
         has_joined=viewer.has_joined,
         is_full=is_full,
         joined=joined,
-        lot=joined.lot if joined else "",
+        named_players=_name_players(variant, joined) if joined else [],
+        lot=joined.lot if joined and game.has_draw else "",
+        own_power=_power_name(variant, own.power) if own and is_fixed else "",
+        receipt=OwnReceipt(own.receipt, own.salt) if own and own.receipt else None,
         rank_rows=rank_rows(variant, ranks) if is_ranked and joined and may_join else [],
+        points_rows=points_rows(variant, points) if is_auction and joined and may_join else [],
+        all_points=ALL_POINTS,
         guests=listed_guests(game, viewer) if asks and not viewer.is_gm else [],
         can_decline=asks and not is_in and has_invitation(game, viewer.user_id),
         can_wait=asks and not is_in and not lacks_invitation and wait.is_offered(refusal),
@@ -99,9 +134,24 @@ def joining(
     )
 
 
+def _name_players(variant: Variant, joined: JoinedPlayers) -> list[str]:
+    """The players who have joined, with the powers that the GM has assigned to them."""
+    powers = {pk: _power_name(variant, power) for pk, power in joined.powers.items() if power}
+    return [
+        f"{player.get_short_name()} ({powers[player.pk]})"
+        if player.pk in powers
+        else player.get_short_name()
+        for player in joined.players
+    ]
+
+
+def _power_name(variant: Variant, power: str) -> str:
+    return variant.powers[power].name if power in variant.powers else ""
+
+
 def power_assignment_url(game: Game) -> str:
     """The address of the assignment of powers; empty if there is none."""
-    if not game.is_dealt_at_start:
+    if not game.has_draw:
         return ""
     return reverse("games:power_assignment", kwargs={"pk": game.pk})
 
@@ -114,11 +164,14 @@ def _way_back(game: Game, invite: str) -> str:
 
 
 def power_assignment_context(page: PowerAssignment) -> dict[str, Any]:
-    """The context of games/seats/power_assignment.html. Marks the rank that each player got."""
+    """The context of games/seats/power_assignment.html. Marks the rank or the points
+    of the power that each player got."""
     powers = page.variant.powers
     return {
         "game": page.game,
         "is_ranked": page.game.seat_choice == SeatChoice.PREFERENCES,
+        "is_auction": page.is_auction,
+        "all_points": ALL_POINTS,
         "commitment": page.commitment,
         "seed": page.seed,
         "powers": [(power, record.name) for power, record in powers.items()],
@@ -129,10 +182,12 @@ def power_assignment_context(page: PowerAssignment) -> dict[str, Any]:
                 "player": row.player,
                 "power": row.power,
                 "power_name": powers[row.power].name,
-                "ranks": [
-                    (rank, power == row.power)
-                    for power, rank in zip(powers, row.ranks, strict=True)
+                "values": [
+                    (value, power == row.power)
+                    for power, value in zip(powers, row.values, strict=True)
                 ],
+                "salt": row.salt,
+                "receipt": row.receipt,
             }
             for row in page.rows
         ],

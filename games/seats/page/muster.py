@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from django.utils.translation import gettext_lazy as _
 
-from games.core.words.settings import length_text
+from games.core.words.clock import length_text
 from games.models import MusterPolicy
 
 MINUTES = (10, 30, 60, 120, 360, 720, 1440, 2880, 4320)

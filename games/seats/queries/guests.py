@@ -9,14 +9,16 @@ from enum import StrEnum
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _, ngettext
 
 from games.core.accounts import User, check_not_blocked, check_takes_offers
 from games.core.errors import Refused, Unprocessable, refusal_of
 from games.core.gm import has_run
 from games.core.rate_limits import GUEST_LOOK_UPS, count_towards
+from games.core.refusals import gm_plays_not
 from games.core.visibility import Viewer, may_see_players
-from games.models import Game, Guest, Ranking, Reserve, Seat, SeatAssignment, SeatState, Status
+from games.models import Game, Guest, Ranking, Reserve, Seat, SeatAssignment, Status
 
 MOST_AT_ONCE = 50
 
@@ -120,11 +122,15 @@ def check_entries(game: Game, *, by: User, entries: list[str], now: datetime) ->
 
 def people_inside(game: Game) -> set[int]:
     """The accounts that have joined a game."""
-    seats = Seat.objects.filter(game=game, state=SeatState.TAKEN, holder__isnull=False)
-    joined = Ranking.objects.filter(game=game)
-    return {pk for pk in (*seats.values_list("holder_id", flat=True),) if pk} | set(
-        joined.values_list("user_id", flat=True)
-    )
+    return set(accounts_inside(game).values_list("pk", flat=True))
+
+
+def accounts_inside(game: Game) -> QuerySet[User]:
+    """The accounts that have joined a game, also those whose seat a substitute plays."""
+    seats = Seat.objects.filter(game=game).order_by()
+    rankings = Ranking.objects.filter(game=game).order_by()
+    people = seats.values("holder").union(seats.values("lent_by"), rankings.values("user"))
+    return User.objects.filter(pk__in=people)
 
 
 def _check_address(text: str, addresses: set[str]) -> Entry:
@@ -165,7 +171,7 @@ def _check_name(
 def _refusal(game: Game, user: User, by: User) -> Refused | None:
     """Why an account cannot be invited."""
     if has_run(game, user):
-        return Refused("gm_plays_not", _("GMs and former GMs of a game cannot play in it."))
+        return gm_plays_not()
     if refusal := refusal_of(check_takes_offers, user, by=by):
         return refusal
     if refusal_of(check_not_blocked, game, user):

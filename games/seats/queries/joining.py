@@ -1,11 +1,10 @@
-"""Players who have joined a forming game, their rankings, and the assignment of powers."""
+"""Players who have joined a forming game, and their rankings and bids."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -14,9 +13,10 @@ from adjudicator import Variant
 from games.core.access import opens_game
 from games.core.accounts import User, Visitor
 from games.core.codec import variant_of
-from games.core.errors import Conflict, Forbidden, NotFound, Refused
+from games.core.errors import Conflict, Forbidden, Refused
 from games.core.gm import has_run
-from games.core.refusals import no_programs, no_such_game
+from games.core.mentors import former_mentor, powers_mentored
+from games.core.refusals import no_programs, no_such_game, not_joined
 from games.core.visibility import Viewer, may_see_players
 from games.core.words.names import full_name
 from games.models import (
@@ -31,8 +31,7 @@ from games.models import (
     SeatState,
     Status,
 )
-from games.seats.assignment import Assignment, assign, commitment, normal_ranks
-from games.seats.queries.guests import is_guest
+from games.seats.queries.guests import accounts_inside, is_guest
 
 
 def check_may_play(game: Game, user: User, *, field: str = "") -> None:
@@ -51,7 +50,9 @@ def check_may_play(game: Game, user: User, *, field: str = "") -> None:
             _("Programs of GMs and former GMs of a game cannot play in it."),
             field=field,
         )
-    if _people_inside(game, kin(user)).exists():
+    if user.owner is not None and powers_mentored(game, [user.owner.pk]):
+        raise former_mentor(field)
+    if accounts_inside(game).filter(kin(user)).exists():
         raise Conflict(
             "owner_seated",
             _("A person and their programs have one seat at most in a public game."),
@@ -67,13 +68,7 @@ def kin(user: User) -> Q:
 
 def has_programs(game: Game) -> bool:
     """Whether a program has a seat of a game, or has joined it."""
-    return _people_inside(game, Q(owner__isnull=False)).exists()
-
-
-def _people_inside(game: Game, wanted: Q) -> QuerySet[User]:
-    seats = Seat.objects.filter(Q(holder=OuterRef("pk")) | Q(lent_by=OuterRef("pk")), game=game)
-    ranked = Ranking.objects.filter(user=OuterRef("pk"), game=game)
-    return User.objects.filter(wanted, Exists(seats) | Exists(ranked))
+    return accounts_inside(game).filter(owner__isnull=False).exists()
 
 
 def is_invited(game: Game, user_id: int | None, *, invite: str) -> bool:
@@ -106,19 +101,24 @@ class JoinedPlayers:
     """The players who have joined a game whose powers are assigned at the start.
 
     `players` is empty if players are secret. `invited` is the number of places that the GM keeps
-    for people other than the viewer, who have been asked and have not answered. `lot` and `ranks`
-    are the viewer's own, empty and None for a viewer who has not joined.
+    for people other than the viewer, who have been asked and have not answered. `own` is the
+    viewer's own ranking or bid, None for a viewer who has not joined. `powers` are those that the
+    GM has assigned to the `players`, by account, "" without one.
     """
 
     count: int
     invited: int
     players: list[User]
-    lot: str
-    ranks: Mapping[str, int | None] | None
+    powers: Mapping[int, str]
+    own: Ranking | None
 
     @property
     def names(self) -> list[str]:
         return [player.get_short_name() for player in self.players]
+
+    @property
+    def lot(self) -> str:
+        return self.own.lot if self.own else ""
 
 
 def joined_players(game: Game, viewer: Viewer) -> JoinedPlayers | None:
@@ -135,9 +135,17 @@ def joined_players(game: Game, viewer: Viewer) -> JoinedPlayers | None:
         count=len(rankings),
         invited=len(invited),
         players=[row.user for row in rankings] if named else [],
-        lot=mine.lot if mine else "",
-        ranks=mine.ranks if mine else None,
+        powers={row.user_id: row.power for row in rankings} if named else {},
+        own=mine,
     )
+
+
+def own_place(game: Game, user: User) -> Ranking:
+    """The ranking or the bid of a player, with the power that the player got by it."""
+    ranking = Ranking.objects.filter(game=game, user=user).first()
+    if ranking is None:
+        raise not_joined()
+    return ranking
 
 
 def joined_count(game: Game) -> int:
@@ -167,14 +175,19 @@ def is_last_player(game: Game, user_id: int | None) -> bool:
 
 def is_full(game: Game) -> bool:
     """Whether as many people have joined a forming game as it has powers."""
-    return joined_count(game) == len(variant_of(game).powers)
+    return free_places(game) == 0
+
+
+def free_places(game: Game) -> int:
+    """The places of a forming game that nobody has taken. Some may be kept for somebody."""
+    return len(variant_of(game).powers) - joined_count(game)
 
 
 def place_refusal(game: Game, user: User, now: datetime) -> Refused | None:
     """Why a forming game has no place for somebody. A place that is kept for that person is one."""
     if Ranking.objects.filter(game=game, user=user).exists():
         return Conflict("joined_before", _("You have joined this game already."))
-    free = len(variant_of(game).powers) - joined_count(game)
+    free = free_places(game)
     earlier = Reserve.objects.filter(game=game).exclude(user=user).count() if free > 0 else 0
     if free <= earlier:
         return Conflict("table_full", _("Every seat of this game is taken."))
@@ -197,6 +210,11 @@ def invitations(game: Game, now: datetime) -> list[SeatOffer]:
     for offer in offers:
         offer.seat.game = game
     return offers
+
+
+def open_places(game: Game, now: datetime) -> int:
+    """The places of a forming game that are neither taken nor kept for somebody."""
+    return free_places(game) - len(invitations(game, now))
 
 
 def count_joined(games: Iterable[Game], user: Visitor) -> dict[int, tuple[int, bool]]:
@@ -243,88 +261,31 @@ def rank_rows(variant: Variant, ranks: Mapping[str, int | None] | None = None) -
     ]
 
 
+POINTS_FIELD = "points-"
+
+
 @dataclass(frozen=True, slots=True)
-class AssignmentRow:
-    """A ranking with its lot. `player` is empty if players are secret.
+class PointsRow:
+    """A power with the points that its field shows, as text."""
 
-    `ranks` are normalized, without gaps, in the order of the variant's powers.
-    """
-
-    lot: str
-    player: str
-    ranks: list[int | None]
     power: str
+    power_name: str
+    name: str
+    value: str
 
 
-@dataclass(frozen=True, slots=True)
-class PowerAssignment:
-    """The assignment of a game's powers. Before the start it has only the commitment to the seed.
-
-    `again` is the result of repeating it now.
-    """
-
-    game: Game
-    variant: Variant
-    commitment: str
-    seed: str
-    rows: list[AssignmentRow]
-    again: Assignment | None
-    is_same: bool
-
-
-def power_assignment(game: Game, viewer: Viewer) -> PowerAssignment:
-    """Read the assignment of a game's powers; refuse a game without one."""
-    if not game.is_dealt_at_start:
-        raise NotFound("no_draw", _("No powers are assigned when this game starts."))
-    variant = variant_of(game)
-    promise = commitment(game.assignment_seed)
-    if not is_dealt(game):
-        return PowerAssignment(game, variant, promise, seed="", rows=[], again=None, is_same=False)
-    named = may_see_players(viewer, game)
-    rankings = list(Ranking.objects.filter(game=game).select_related("user").order_by("lot"))
-    again = assign(list(variant.powers), [row.ranks for row in rankings], game.assignment_seed)
-    return PowerAssignment(
-        game=game,
-        variant=variant,
-        commitment=promise,
-        seed=game.assignment_seed,
-        rows=[_row(variant, ranking, named) for ranking in rankings],
-        again=again,
-        is_same=again.powers == tuple(row.power for row in rankings),
-    )
-
-
-def power_assignment_data(page: PowerAssignment) -> dict[str, Any]:
-    """The assignment as data for `python -m games.seats.assignment`, without names of players."""
-    powers = list(page.variant.powers)
-    return {
-        "commitment": page.commitment,
-        "seed": page.seed,
-        "powers": powers,
-        "rankings": [
-            {
-                "lot": row.lot,
-                "ranks": dict(zip(powers, row.ranks, strict=True)),
-                "power": row.power,
-            }
-            for row in page.rows
-        ],
-    }
-
-
-def is_dealt(game: Game) -> bool:
-    """Whether the powers are assigned; a game that was cancelled before its start has none."""
-    return game.started_at is not None and game.status != Status.FORMING
-
-
-def _row(variant: Variant, ranking: Ranking, named: bool) -> AssignmentRow:
-    ranks = normal_ranks(ranking.ranks)
-    return AssignmentRow(
-        lot=ranking.lot,
-        player=ranking.user.get_short_name() if named else "",
-        ranks=[ranks[power] for power in variant.powers],
-        power=ranking.power,
-    )
+def points_rows(variant: Variant, points: Mapping[str, int | str] | None = None) -> list[PointsRow]:
+    """One row for each power of an auction; without a bid all fields are empty."""
+    given = points or {}
+    return [
+        PointsRow(
+            power=power,
+            power_name=full_name(record),
+            name=POINTS_FIELD + power,
+            value=str(given.get(power, "")),
+        )
+        for power, record in variant.powers.items()
+    ]
 
 
 def was_removed(game: Game, user_id: int) -> bool:

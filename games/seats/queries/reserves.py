@@ -7,14 +7,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User, check_not_blocked
-from games.core.codec import variant_of
-from games.core.errors import Conflict, Forbidden, Refused, refusal_of
+from games.core.errors import Conflict, Refused, refusal_of
 from games.core.gm import has_run
-from games.core.refusals import already_started
+from games.core.refusals import already_started, not_joined
 from games.core.visibility import Viewer, may_see_players
 from games.models import Confirmation, Game, Muster, Reserve, Status
 from games.seats.queries.guests import people_inside
-from games.seats.queries.joining import check_may_play, invitations, joined_count
+from games.seats.queries.joining import check_may_play
 
 
 def reserves_of(game: Game) -> list[Reserve]:
@@ -31,12 +30,6 @@ def may_move_up(game: Game, user: User) -> bool:
     """Whether a reserve may still play, who may have become a GM, been blocked, or joined."""
     refused = refusal_of(check_not_blocked, game, user) or refusal_of(check_may_play, game, user)
     return not (refused or has_run(game, user) or user.pk in people_inside(game))
-
-
-def free_places(game: Game, now: datetime) -> int:
-    """The places of a forming game that are neither taken nor kept for somebody."""
-    seats = len(variant_of(game).powers)
-    return seats - joined_count(game) - len(invitations(game, now))
 
 
 def confirmed_people(game: Game) -> set[int]:
@@ -68,7 +61,7 @@ def confirm_refusal(game: Game, user: User, now: datetime) -> Refused | None:
         return Conflict("no_muster", _("Nobody is asked to confirm at present."))
     is_reserve = Reserve.objects.filter(game=game, user=user).exists()
     if user.pk not in people_inside(game) and not is_reserve:
-        return Forbidden("not_joined", _("You have not joined this game."))
+        return not_joined()
     return None
 
 

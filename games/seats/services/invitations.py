@@ -24,14 +24,19 @@ INVITATION_LASTS = timedelta(days=3)
 
 
 def invitation_accept(
-    *, offer: SeatOffer, by: User, ranks: Mapping[str, int | None], now: datetime
+    *,
+    offer: SeatOffer,
+    by: User,
+    ranks: Mapping[str, int | None],
+    points: Mapping[str, int],
+    now: datetime,
 ) -> Seat | Ranking:
     """Accept a waiting invitation of a locked game."""
     game, seat = offer.seat.game, offer.seat
     offer.state, offer.answered_at = RequestState.TAKEN, now
     offer.save(update_fields=["state", "answered_at"])
     if game.is_dealt_at_start:
-        return place_take(game=game, by=by, ranks=ranks or None, now=now)
+        return place_take(game=game, by=by, ranks=ranks or None, points=points, now=now)
     seat_take(game=game, seat=seat, by=by, now=now)
     return seat
 

@@ -1,6 +1,7 @@
-"""Joining a forming game: take, rank and leave seats. Its start, and the assignment of powers."""
+"""Joining a forming game: take seats, rank powers, bid. Its start, and the assignment of powers."""
 
-from collections.abc import Mapping
+import secrets
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -12,9 +13,12 @@ from games.core.codec import variant_of
 from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add, game_starts
 from games.core.locks import lock_accounts, lock_game
+from games.core.refusals import unknown_power
 from games.core.sweeps import do_for_each, next_keys
 from games.models import EventKind, Game, Ranking, Reserve, Seat, SeatChoice, StartMode, Status
-from games.seats.assignment import Assignment, NoAssignment, assign
+from games.seats.assignment import ALL_POINTS, NoAssignment, bid_receipt, is_bid
+from games.seats.queries.draws import counted_rankings, draw_powers
+from games.seats.queries.fixed import fixed_refusal, people_without_power
 from games.seats.queries.guests import people_inside
 from games.seats.queries.joining import is_full, joined_count
 from games.seats.queries.reserves import confirmed_people, muster_of
@@ -31,23 +35,64 @@ def seat_take(*, game: Game, seat: Seat, by: User, now: datetime) -> None:
     seat_assign(seat=seat, user=by, now=now)
     event_add(game=game, kind=EventKind.SEAT_TAKEN, actor=by, data={"power": seat.power}, now=now)
     start_if_full(game=game, actor=by, now=now)
-    _say_if_full(game, now)
+    full_table_announce(game=game, now=now)
 
 
 def place_take(
-    *, game: Game, by: User, ranks: Mapping[str, int | None] | None, now: datetime
+    *,
+    game: Game,
+    by: User,
+    ranks: Mapping[str, int | None] | None,
+    points: Mapping[str, int] | None = None,
+    now: datetime,
 ) -> Ranking:
     """Let a person join a locked game whose powers are dealt at its start, which may start it.
 
-    Without `ranks`, or if the powers are drawn by lot, all powers have the same rank, so that the
-    seed alone decides.
+    Without `ranks`, or if players do not rank the powers, all have the same rank, so that the seed
+    alone decides. In an auction `points` are the first bid, if any.
     """
     if ranks is None or game.seat_choice != SeatChoice.PREFERENCES:
         ranks = dict.fromkeys(variant_of(game).powers, 1)
     lock_accounts([by.pk])
     Reserve.objects.filter(game=game, user=by).delete()
     ranking = Ranking(game=game, user=by, joined_at=now)
+    if points and game.seat_choice == SeatChoice.AUCTION:
+        seal_bid(ranking=ranking, points=points)
     return ranking_save(game=game, ranking=ranking, ranks=ranks, now=now)
+
+
+def seal_bid(*, ranking: Ranking, points: Mapping[str, int]) -> None:
+    """Set the bid of a player in an auction with a new salt and its receipt, without saving it."""
+    ranking.points = check_points(ranking.game, points)
+    ranking.salt = secrets.token_hex(16)
+    ranking.receipt = bid_receipt(
+        game=ranking.game_id, lot=ranking.lot, points=ranking.points, salt=ranking.salt
+    )
+
+
+def check_points(game: Game, points: Mapping[str, int]) -> dict[str, int]:
+    """Return a bid with the points of every power; refuses any other than a whole one.
+
+    A power that is left out has no points.
+    """
+    powers = variant_of(game).powers
+    if not set(points) <= set(powers):
+        raise unknown_power("points")
+    bid = {power: points.get(power, 0) for power in powers}
+    if any(number < 0 for number in bid.values()):
+        raise Unprocessable(
+            "points_whole",
+            _("Give every power a whole number of points, 0 or more."),
+            field="points",
+        )
+    if not is_bid(bid):
+        raise Unprocessable(
+            "points_sum",
+            _("Divide exactly %(all)s points. These are %(sum)s.")
+            % {"all": ALL_POINTS, "sum": sum(bid.values())},
+            field="points",
+        )
+    return bid
 
 
 def ranking_save(
@@ -58,7 +103,7 @@ def ranking_save(
     ranking.save()
     if is_new:
         event_add(game=game, kind=EventKind.JOINED, actor=ranking.user, now=now)
-        _say_if_full(game, now)
+        full_table_announce(game=game, now=now)
     start_if_full(game=game, actor=ranking.user, now=now)
     ranking.refresh_from_db()
     return ranking
@@ -102,10 +147,13 @@ def start_if_full(*, game: Game, actor: User, now: datetime, is_present: bool = 
             confirmation_add(muster=muster, user_id=actor.pk, now=now)
 
 
-def _say_if_full(game: Game, now: datetime) -> None:
-    """Notify the GM of a full game that waits for the GM or a set time."""
-    if game.status == Status.FORMING and game.start_mode != StartMode.FULL and is_full(game):
-        event_add(game=game, kind=EventKind.TABLE_FULL, now=now)
+def full_table_announce(*, game: Game, now: datetime) -> None:
+    """Notify the GM of a full game that waits for the GM, for a set time, or for powers."""
+    is_fixed = game.seat_choice == SeatChoice.FIXED
+    waits = is_fixed or game.start_mode != StartMode.FULL
+    if game.status == Status.FORMING and waits and is_full(game):
+        data = {"fixed": True} if is_fixed else {}
+        event_add(game=game, kind=EventKind.TABLE_FULL, data=data, now=now)
 
 
 def games_start(*, now: datetime | None = None) -> int:
@@ -144,11 +192,13 @@ def locked_game_start(*, game: Game, actor: User | None, now: datetime) -> None:
 
 
 def can_assign(game: Game) -> bool:
-    """Whether the powers can be assigned so that nobody gets one ranked never."""
-    if not game.is_dealt_at_start:
+    """Whether the powers can be assigned so that nobody gets one ranked never, or none at all."""
+    if game.seat_choice == SeatChoice.FIXED:
+        return not people_without_power(game)
+    if not game.has_draw:
         return True
     try:
-        _assignment(game, _rankings(game))
+        draw_powers(game, counted_rankings(game))
     except NoAssignment:
         return False
     return True
@@ -157,12 +207,17 @@ def can_assign(game: Game) -> bool:
 def powers_assign(*, game: Game, now: datetime) -> None:
     """Assign a power to every player of a locked, forming game, in the order of their lots.
 
-    Refuses if somebody would get a power ranked never.
+    Refuses if somebody would get a power ranked never, or has none of those that the GM assigns.
     """
     Ranking.objects.filter(game=game, user__is_active=False).delete()
-    rankings = _rankings(game)
+    rankings = counted_rankings(game)
+    if refusal := fixed_refusal(game):
+        raise refusal
+    if game.seat_choice == SeatChoice.FIXED:
+        _give_seats(game, rankings, [ranking.power for ranking in rankings], now)
+        return
     try:
-        assignment = _assignment(game, rankings)
+        assignment = draw_powers(game, rankings)
     except NoAssignment:
         raise Conflict(
             "no_assignment",
@@ -171,22 +226,20 @@ def powers_assign(*, game: Game, now: datetime) -> None:
                 "until the start."
             ),
         ) from None
-    lock_accounts(ranking.user_id for ranking in rankings)
-    seats = {seat.power: seat for seat in Seat.objects.filter(game=game)}
-    for ranking, power in zip(rankings, assignment.powers, strict=True):
-        ranking.power = power
-        ranking.save(update_fields=["power"])
-        seat_assign(seat=seats[power], user=ranking.user, now=now)
+    _give_seats(game, rankings, assignment.powers, now)
     data = {"players": len(rankings), "total": assignment.total, "ways": assignment.ways}
+    if game.seat_choice == SeatChoice.AUCTION:
+        data["auction"] = True
     event_add(game=game, kind=EventKind.DEALT, data=data, now=now)
 
 
-def _rankings(game: Game) -> list[Ranking]:
-    """Rankings of accounts that are closed do not count."""
-    rankings = Ranking.objects.filter(game=game, user__is_active=True)
-    return list(rankings.select_related("user").order_by("lot"))
-
-
-def _assignment(game: Game, rankings: list[Ranking]) -> Assignment:
-    powers = list(variant_of(game).powers)
-    return assign(powers, [ranking.ranks for ranking in rankings], game.assignment_seed)
+def _give_seats(
+    game: Game, rankings: Sequence[Ranking], powers: Sequence[str], now: datetime
+) -> None:
+    """Give each of these players the seat of the power in the same place."""
+    lock_accounts(ranking.user_id for ranking in rankings)
+    seats = {seat.power: seat for seat in Seat.objects.filter(game=game)}
+    for ranking, power in zip(rankings, powers, strict=True):
+        ranking.power = power
+        ranking.save(update_fields=["power"])
+        seat_assign(seat=seats[power], user=ranking.user, now=now)

@@ -24,10 +24,10 @@ from games.models import (
     Status,
 )
 from games.notices.services.messages import TableMessage, table_notify
-from games.seats.queries.joining import invitations
-from games.seats.queries.reserves import free_places, may_move_up, reserves_of
+from games.seats.queries.joining import invitations, open_places
+from games.seats.queries.reserves import may_move_up, reserves_of
 from games.seats.services.assignments import seat_assign
-from games.seats.services.joining import start_if_full
+from games.seats.services.joining import full_table_announce, start_if_full
 
 
 def reserves_move_up(*, game: Game, now: datetime) -> int:
@@ -38,7 +38,7 @@ def reserves_move_up(*, game: Game, now: datetime) -> int:
     """
     moved = 0
     for reserve in reserves_of(game):
-        if game.status != Status.FORMING or free_places(game, now) <= 0:
+        if game.status != Status.FORMING or open_places(game, now) <= 0:
             break
         if not may_move_up(game, reserve.user):
             reserve.delete()
@@ -60,6 +60,8 @@ def reserve_seat(*, game: Game, reserve: Reserve, now: datetime, seat: Seat | No
         ranks = reserve.ranks if is_ranked else equal
         Ranking.objects.create(game=game, user=user, ranks=ranks, joined_at=now)
         event_add(game=game, kind=EventKind.JOINED, actor=user, now=now)
+        if game.seat_choice == SeatChoice.FIXED:
+            full_table_announce(game=game, now=now)
     else:
         seat = seat or _free_seat(game, now)
         seat_assign(seat=seat, user=user, now=now)

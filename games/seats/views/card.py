@@ -31,7 +31,14 @@ from games.seats.acts import (
     stay as keep_seat,
     withdraw_application,
 )
-from games.seats.forms import RankingForm, ResignationForm, SentenceForm, UnsavedApplication
+from games.seats.forms import (
+    BidForm,
+    RankingForm,
+    ResignationForm,
+    SentenceForm,
+    UnsavedApplication,
+    UnsavedJoin,
+)
 from games.seats.page.card import card_context, invitation_context
 from games.seats.queries.joining import is_last_player
 from games.seats.queries.replacement import find_own_seat, own_offers, seat_card
@@ -143,12 +150,15 @@ def offer(request: HttpRequest, pk: int, token: str) -> HttpResponse:
         act_on(request, pk, decline_offer.ACT, token=token)
         return redirect("games:lobby")
     ranks = RankingForm(variant_of(game), request.POST).ranks() if game.waits_for_powers else {}
+    bid = BidForm(variant_of(game), request.POST)
+    points = bid.points() if game.waits_for_powers else {}
     try:
-        accepted = act_on(request, pk, accept_offer.ACT, token=token, ranks=ranks)
+        accepted = act_on(request, pk, accept_offer.ACT, token=token, ranks=ranks, points=points)
     except Refused as refusal:
-        if refusal.field != "ranks":
+        if refusal.field not in ("ranks", "points"):
             raise
-        context = context_of(invitation_context(waiting, ranks, refusal.message))
+        unsaved = UnsavedJoin(refusal.message, ranks, bid.texts())
+        context = context_of(invitation_context(waiting, unsaved))
         context["refusal"] = None
         return render(request, "games/seats/invitation.html", context, status=refusal.status)
     if accepted is None:

@@ -19,9 +19,9 @@ from games.seats.acts import (
     renew_invitation,
     switch_seat as switch_act,
 )
-from games.seats.forms import PowerForm, RankingForm, SeenForm, UnsavedJoin
+from games.seats.forms import BidForm, PowerForm, RankingForm, SeenForm, UnsavedJoin
 from games.seats.page.joining import power_assignment_context
-from games.seats.queries.joining import PowerAssignment, power_assignment, power_assignment_data
+from games.seats.queries.draws import PowerAssignment, power_assignment, power_assignment_data
 
 
 @require_safe
@@ -59,17 +59,19 @@ def switch_seat(request: HttpRequest, pk: int) -> HttpResponse:
 @form_of("games:game")
 @account_view
 def join(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take the seat of a power, draw a seat, or rank the powers."""
+    """Take the seat of a power, draw a seat, rank the powers, or bid for them."""
     token = invite_of(request, pk)
     game, _viewer = get_game_for_view(request.user, pk, invite=token)
     power = PowerForm.read(request.POST)["power"]
-    ranks = RankingForm(variant_of(game), request.POST).ranks()
+    variant = variant_of(game)
+    ranks, bid = RankingForm(variant, request.POST).ranks(), BidForm(variant, request.POST)
+    inputs = {"power": power, "ranks": ranks, "points": bid.points(), "invite": token}
     try:
-        act_on(request, pk, join_act.ACT, power=power, ranks=ranks, invite=token)
+        act_on(request, pk, join_act.ACT, **inputs)
     except Refused as refusal:
-        if refusal.field not in ("power", "ranks"):
+        if refusal.field not in ("power", "ranks", "points"):
             raise
-        unsaved = UnsavedJoin(refusal.message, ranks)
+        unsaved = UnsavedJoin(refusal.message, ranks, bid.texts())
         raise ShowFormAgain(pk, unsaved, status=refusal.status) from None
     return redirect(f"{game.get_absolute_url()}#seats")
 

@@ -21,6 +21,7 @@ from games.core.refusals import already_started, other_audience, program_joined,
 from games.core.restrictions import check_may_write
 from games.core.words.settings import STANDBY
 from games.models import (
+    SEEDED,
     EventKind,
     Game,
     LastYearResult,
@@ -28,13 +29,14 @@ from games.models import (
     PressHandedOn,
     PressMode,
     Ranking,
+    Reserve,
     Seat,
     SeatChoice,
     SeatState,
     StartMode,
     Status,
 )
-from games.models.game import new_assignment_seed
+from games.models.seat_choice import new_assignment_seed
 from games.schedule.disclosure import (
     Disclosure,
     check_disclosure,
@@ -55,6 +57,7 @@ from games.seats.services.joining import start_if_full
 from games.seats.services.musters import muster_call_off
 from games.seats.services.offers import offer_back
 from games.settings.services.texts import text_fields
+from games.settings.services.without_gm import check_without_gm
 from games.tournaments.services.entries import tournament_to_enter
 from maps.load import load_variant, variant_ids
 
@@ -77,6 +80,7 @@ def game_create(
     standby: str = "",
     is_anonymous: bool = False,
     allows_programs: bool = False,
+    allows_mentors: bool = False,
     disclosure: Disclosure | None = None,
     start_mode: str = StartMode.FULL,
     starts_at: datetime | None = None,
@@ -103,7 +107,7 @@ def game_create(
     if creator.is_program:
         raise Forbidden("programs_run_nothing", _("A program cannot be the GM of a game."))
     if without_gm:
-        check_without_gm(is_anonymous=is_anonymous, tournament=tournament)
+        check_without_gm(is_anonymous=is_anonymous, seat_choice=seat_choice, tournament=tournament)
     policy = policy or NmrPolicy()
     variant_id = variant_id or settings.DEFAULT_VARIANT
     schedule = fit_to_variant(schedule or fixed_schedule(), variant_id)
@@ -133,12 +137,18 @@ def game_create(
             is_public=is_public,
             is_anonymous=is_anonymous,
             allows_programs=allows_programs,
+            allows_mentors=allows_mentors,
             assignment_seed=_seed(seat_choice),
-            tournament=tournament_to_enter(by=creator, number=tournament, is_public=is_public),
+            tournament=tournament_to_enter(
+                by=creator,
+                number=tournament,
+                is_public=is_public,
+                allows_mentors=allows_mentors,
+            ),
             created_at=now,
             **checked_start(start_mode, starts_at, now),
             **checked_years(last_year, earliest_end, variant_id),
-            last_year_result=_last_year_result(last_year_result),
+            last_year_result=_one_of(last_year_result, LastYearResult.values, "last_year_result"),
             **chosen,
             **schedule_fields(schedule),
             **policy_fields(policy),
@@ -155,22 +165,6 @@ def game_create(
                 now=now,
             )
     return game
-
-
-def check_without_gm(*, is_anonymous: bool, tournament: int | None = None) -> None:
-    """Refuse settings of a game without a GM for which somebody must run it."""
-    if is_anonymous:
-        raise Unprocessable(
-            "anonymous_without_gm",
-            _("Only a GM can know secret players. Choose a GM, or show who plays."),
-            field="is_anonymous",
-        )
-    if tournament is not None:
-        raise Unprocessable(
-            "tournament_without_gm",
-            _("Each game of a tournament has a GM. Choose a GM, or no tournament."),
-            field="tournament",
-        )
 
 
 @transaction.atomic
@@ -243,10 +237,6 @@ def checked_start(start_mode: str, starts_at: datetime | None, now: datetime) ->
     return {"start_mode": mode, "starts_at": starts_at}
 
 
-def _last_year_result(result: str) -> str:
-    return _one_of(result, LastYearResult.values, "last_year_result")
-
-
 def check_game_quota(creator: User, now: datetime, *, is_public: bool) -> None:
     """Refuse too many new games; finished and cancelled ones do not count."""
     quota = PUBLIC_GAMES if is_public else PRIVATE_GAMES
@@ -266,7 +256,7 @@ def _one_of(value: str, known: Collection[str], field: str) -> str:
 
 
 def _seed(seat_choice: str) -> str:
-    return "" if seat_choice == SeatChoice.CHOSEN else new_assignment_seed()
+    return new_assignment_seed() if seat_choice in SEEDED else ""
 
 
 # Settings by which players choose a game, so they are fixed once somebody has joined.
@@ -287,6 +277,7 @@ def settings_change(
     press_mode: str,
     is_anonymous: bool,
     allows_programs: bool = False,
+    allows_mentors: bool = False,
     press_handed_on: str = PressHandedOn.ALL,
     standby: str = "",
     disclosure: Disclosure | None = None,
@@ -328,12 +319,14 @@ def settings_change(
         open_to=open_to,
     )
     if game.is_without_gm:
-        check_without_gm(is_anonymous=is_anonymous)
+        check_without_gm(is_anonymous=is_anonymous, seat_choice=seat_choice)
     chosen |= {"name": clean_name(name), "is_public": is_public, "is_anonymous": is_anonymous}
-    chosen["allows_programs"] = allows_programs
+    chosen |= {"allows_programs": allows_programs, "allows_mentors": allows_mentors}
+    chosen |= {
+        "last_year_result": _one_of(last_year_result, LastYearResult.values, "last_year_result")
+    }
     chosen |= checked_start(start_mode, starts_at, now)
     chosen |= checked_years(last_year, earliest_end, variant_id)
-    chosen["last_year_result"] = _last_year_result(last_year_result)
     chosen |= schedule_fields(schedule) | policy_fields(policy)
     chosen |= {} if text is None else text_fields(text, by, game, now)
     changed = {name for name, value in chosen.items() if getattr(game, name) != value}
@@ -351,6 +344,7 @@ def settings_change(
         # They keep seats or places that mean something else from now on.
         for offer in invitations(game, now):
             offer_back(game=game, offer=offer, by=by, now=now)
+        Reserve.objects.filter(game=game).update(ranks={})
     _set(game, changed, chosen)
     muster = running_muster(game)
     if muster is not None and changed & {"start_mode", "starts_at"}:

@@ -1,4 +1,4 @@
-"""The GM's proposal to change settings of a running game, to which all players must agree."""
+"""Proposals to change settings of a running game, to which all players must agree."""
 
 from typing import Any
 
@@ -6,25 +6,26 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.core.access import get_game_for_gm
+from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.decorators import account_of, account_view
 from games.core.errors import Conflict, Unprocessable
 from games.core.forms import clean_form
-from games.core.refusals import not_running
+from games.core.refusals import no_seat, not_running
 from games.models import Game, Proposal, Status
 from games.models.proposal import SETTINGS
 from games.schedule.terms import STRICTER, TERMS, changed_terms_words
 from games.settings.forms import NewGame
-from games.votes.services import terms_propose, terms_withdraw
+from games.votes.services.terms import terms_propose, terms_withdraw
 
 
 class TermsForm(forms.Form):
     """The settings that change while a game runs if all its players agree."""
 
-    last_year, press_mode, standby, is_public, open_to = (
+    last_year, press_mode, standby, is_public, open_to, allows_mentors = (
         NewGame.base_fields[name] for name in TERMS
     )
 
@@ -44,8 +45,15 @@ class TermsForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def terms(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the form, propose the change, or withdraw the proposal on which players vote."""
-    game, _viewer = get_game_for_gm(request.user, pk)
+    """Show the form, propose the change, or withdraw the proposal on which players vote.
+
+    For the GM; in a game without one for its players, who withdraw their votes instead.
+    """
+    game, viewer = get_game_for_view(request.user, pk)
+    if not game.is_without_gm:
+        game, viewer = get_game_for_gm(request.user, pk)
+    elif not viewer.power:
+        raise no_seat()
     if game.status != Status.RUNNING:
         raise not_running()
     by = account_of(request)
@@ -63,8 +71,8 @@ def terms(request: HttpRequest, pk: int) -> HttpResponse:
             status = refusal.status
         else:
             messages.success(request, _("The change is proposed. All players are notified."))
-            return redirect("games:terms", pk=pk)
-    made = Proposal.objects.filter(game=game, kind=SETTINGS).first()
+            return redirect(game if game.is_without_gm else reverse("games:terms", args=[pk]))
+    made = None if game.is_without_gm else Proposal.objects.filter(game=game, kind=SETTINGS).first()
     proposed = changed_terms_words(game.variant_id, made.changes) if made else ""
     context = {"game": game, "form": form, "proposed": proposed}
     return render(request, "games/settings/terms.html", context, status=status)

@@ -50,9 +50,9 @@ def computers_order(*, phase_id: int, now: datetime | None = None) -> int:
     """Submit final orders for every computer player still missing in an open phase.
 
     Returns how many. Running it twice changes nothing: the choice follows from the game's secret
-    seed. In a practice game it follows from the phase's branch too, so that the computer may choose
-    differently when the player tries a phase again. If a computer player fails, its units hold and
-    the game goes on.
+    seed, as do a strong player's guesses of the others' orders. In a practice game it follows from
+    the phase's branch too, so that the computer may choose differently when the player tries a
+    phase again. If a computer player fails, its units hold and the game goes on.
     """
     now = now or timezone.now()
     phase = Phase.objects.select_related("game").filter(pk=phase_id).first()
@@ -69,14 +69,20 @@ def computers_order(*, phase_id: int, now: datetime | None = None) -> int:
 
 
 def _choose(phase: Phase, position: Position, power: str) -> Sheet:
-    seed = f"{phase.game.seed}:{phase.number}:{power}"
-    if phase.game.is_practice and phase.branch > 1:
-        seed += f":{phase.branch}"
-    number = int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8])
     try:
         level = Level(phase.game.computer_level)
-        return choose_orders(variant_of(phase.game), position, power, number, level)
+        variant = variant_of(phase.game)
+        seed, guess_seed = _seed(phase, power), _seed(phase, "guesses")
+        return choose_orders(variant, position, power, seed, level, guess_seed)
     except Exception as error:  # noqa: BLE001 - whatever the computer player does wrong
         with log_with(game=phase.game_id, phase=phase.number):
             logger.error("Computer player failed: %s", error_location(error))
         return Sheet()
+
+
+def _seed(phase: Phase, use: str) -> int:
+    """Return a seed for one use in a phase, which nobody can tell without the game's secret."""
+    seed = f"{phase.game.seed}:{phase.number}:{use}"
+    if phase.game.is_practice and phase.branch > 1:
+        seed += f":{phase.branch}"
+    return int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8])

@@ -32,6 +32,7 @@ from games.story.queries.facts import settles_fall
 from games.story.words.centres import centre_sentences
 from games.story.words.creator import creator_sentence
 from games.story.words.muster import left_sentence
+from games.story.words.powers import deal_sentence, fixed_sentence
 from games.turn.queries.missing_orders import is_by_policy, policy_sentence
 from games.votes.queries import agreed_sentence, is_by_vote, proposed_sentence
 from games.workarounds.compile_once import compile_once
@@ -123,12 +124,13 @@ def runs_game(viewer: Viewer, game: Game) -> bool:
 
 
 def sentence(event: Event, variant: Variant, *, named: bool, runs: bool = False) -> str:
-    """Word an event; `named` says whether the sentence may name players. For those who run the
-    game (`runs`), a reminder names the powers."""
+    """Word an event; if `named`, with players, and if `runs`, with the powers of a reminder."""
     words = _sentence(event, variant, named=named)
     if runs and event.kind == EventKind.REMINDED and event.data.get("powers"):
         powers = ", ".join(short_name(variant, power) for power in event.data["powers"])
         words = _("The GM reminded %(powers)s.") % {"powers": powers}
+    if "director" in event.data:
+        words = _("%(said)s A director of the tournament did it.") % {"said": words}
     return _("%(said)s A deputy did it.") % {"said": words} if "deputy" in event.data else words
 
 
@@ -250,6 +252,8 @@ _SENTENCES = {
     EventKind.SUBSTITUTE_BEGAN: lambda: _(
         "%(name)s plays %(power)s as a substitute, until %(until)s at the latest."
     ),
+    EventKind.MENTOR_BEGAN: lambda: _("%(power)s has a mentor now."),
+    EventKind.MENTOR_ENDED: lambda: _("%(power)s no longer has a mentor."),
     EventKind.DEPUTY_TAKEN: lambda: _("%(who)s is now a deputy of the GM and may: %(rights)s."),
     EventKind.DEPUTY_ENDED: lambda: _("%(name)s is no longer a deputy of the GM."),
     EventKind.WON: lambda: _("%(power)s has won the game."),
@@ -280,15 +284,6 @@ def _start(computers: int) -> str:
         "The game started, with %(count)s computer players.",
         computers,
     ) % {"count": computers}
-
-
-def _deal(_variant: Variant, _words: dict[str, str], data: dict[str, Any]) -> str:
-    players = int(data.get("players", 0))
-    return ngettext(
-        "The powers were dealt to %(players)s player, with a total rank of %(total)s.",
-        "The powers were dealt to %(players)s players, with a total rank of %(total)s.",
-        players,
-    ) % {"players": players, "total": data.get("total", 0)}
 
 
 def _settled_fall(variant: Variant, turn: Turn) -> str:
@@ -357,7 +352,8 @@ def _year_over(variant: Variant, words: dict[str, str], data: dict[str, Any]) ->
 _FUNCTIONS: dict[EventKind, Callable[[Variant, dict[str, str], dict[str, Any]], str]] = {
     EventKind.RESOLVED: _resolve,
     EventKind.CORRECTED: correction_event,
-    EventKind.DEALT: _deal,
+    EventKind.DEALT: deal_sentence,
+    EventKind.POWERS_FIXED: fixed_sentence,
     EventKind.DISORDER: _disorder,
     EventKind.YEAR_OVER: _year_over,
     EventKind.GM_ROLE_TRANSFERRED: _new_gm,

@@ -1,5 +1,6 @@
 """Helpers of a tournament: asked, accepted, declined, removed."""
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from django.db import transaction
@@ -8,10 +9,11 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User, check_takes_offers, find_account
 from games.core.errors import Conflict, NotFound, Unprocessable
-from games.core.locks import lock_accounts, lock_tournament
+from games.core.locks import lock_accounts, lock_tables, lock_tournament
+from games.core.outbox import game_changed
 from games.core.rate_limits import ALL_OFFERS, count_towards
-from games.models import TournamentHelper, TournamentRole
-from games.tournaments.authority import get_directed_tournament
+from games.models import Game, TournamentHelper, TournamentRole
+from games.tournaments.authority import get_directed_tournament, not_director, tournaments_to_direct
 from games.tournaments.queries import get_tournament
 
 MOST_HELPERS = 30
@@ -55,11 +57,12 @@ def helper_ask(
 def helper_accept(*, number: int, by: User, now: datetime | None = None) -> TournamentHelper:
     """Help a tournament from now on, in the role for which one was asked."""
     get_tournament(by, number)
-    lock_tournament(number)
+    tables = _lock_tables_of(_helper(number, by.pk))
     helper = _helper(number, by.pk)
     if helper.accepted_at is None:
         helper.accepted_at = now or timezone.now()
         helper.save(update_fields=["accepted_at"])
+        _show_on(tables)
     return helper
 
 
@@ -67,15 +70,34 @@ def helper_accept(*, number: int, by: User, now: datetime | None = None) -> Tour
 def helper_leave(*, number: int, by: User) -> None:
     """Decline to help a tournament, or stop helping."""
     get_tournament(by, number)
-    lock_tournament(number)
+    tables = _lock_tables_of(_helper(number, by.pk))
     _helper(number, by.pk).delete()
+    _show_on(tables)
 
 
 @transaction.atomic
 def helper_remove(*, number: int, by: User, user_id: int) -> None:
     """Remove a helper, or withdraw the question; refuses everybody but the directors."""
+    get_tournament(by, number)
+    if not tournaments_to_direct(by).filter(pk=number).exists():
+        raise not_director()
+    tables = _lock_tables_of(_helper(number, user_id))
     get_directed_tournament(number, by)
     _helper(number, user_id).delete()
+    _show_on(tables)
+
+
+def _lock_tables_of(helper: TournamentHelper) -> list[Game]:
+    """Lock the tables whose logs name a co-director, and the tournament."""
+    is_director = helper.role == TournamentRole.DIRECTOR
+    tables = lock_tables(helper.tournament_id) if is_director else []
+    lock_tournament(helper.tournament_id)
+    return tables
+
+
+def _show_on(tables: Iterable[Game]) -> None:
+    for game in tables:
+        game_changed(game)
 
 
 def _helper(number: int, user_id: int) -> TournamentHelper:

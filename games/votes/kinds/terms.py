@@ -1,4 +1,4 @@
-"""The GM's proposal to change settings of a running game, to which all players must agree."""
+"""A proposal to change settings of a running game, to which all players must agree."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -16,14 +16,15 @@ from games.models.proposal import SETTINGS
 from games.models.titles import year_title
 from games.schedule.terms import STRICTER, checked_years
 from games.seats.queries.joining import has_programs
+from games.seats.services.mentorships import mentorships_close
 from games.votes.kind import AgreedProposal, ProposalKind, all_present, unknown_kind
 
 
 class NewTerms(ProposalKind):
-    """A change of settings that the GM proposes, by all players at the table.
+    """A change of settings, by all players at the table.
 
-    Players do not propose it. It lapses when the game gets another GM, and when its last year is
-    before the present one.
+    The GM proposes it, or in a game without a GM a player, each on a page of its own. It lapses
+    when the game gets another GM, and when its last year is before the present one.
     """
 
     code = SETTINGS
@@ -33,8 +34,8 @@ class NewTerms(ProposalKind):
     event = EventKind.SETTINGS_CHANGED
     lapses_with = EventKind.GM_ROLE_TRANSFERRED
     label = _("A change of settings")
-    heading = _("The GM proposes a change of settings. %(changes)s.")
-    proposed = _("The GM proposed a change of settings. %(changes)s.")
+    heading = _("A change of settings is proposed. %(changes)s.")
+    proposed = _("A change of settings was proposed. %(changes)s.")
     agreed = _("All players agreed to a change of settings. %(changes)s.")
 
     def is_offered(self, phase: Phase | None) -> bool:
@@ -52,6 +53,8 @@ class NewTerms(ProposalKind):
         for name, value in changes["after"].items():
             setattr(game, name, value)
         game.save(update_fields=list(changes["after"]))
+        if not game.allows_mentors:
+            mentorships_close(game=game, now=agreed.now)
         data = {
             "cause": ActedBy.VOTE.value,
             "changed": sorted(changes["after"]),

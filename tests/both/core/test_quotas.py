@@ -25,7 +25,7 @@ from games.settings.services.games import game_create
 from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.readiness import ready_declare
 from games.sheets.services.sheets import sheet_save
-from games.votes.services import vote_propose
+from games.votes.services.votes import vote_propose
 from tests.games.cast import NOW, open_phase, refused, submit
 from tests.games.press.press_cast import send
 

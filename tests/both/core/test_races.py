@@ -16,7 +16,7 @@ from games.turn.queries.due_phases import overdue
 from games.turn.services.claims import phases_claim
 from games.turn.services.pauses import pause_end
 from games.turn.services.phase_resolve import Cause, phase_resolve
-from games.votes.services import vote_propose
+from games.votes.services.votes import vote_propose
 from tests.games.at_once import Attempt, both
 from tests.games.cast import DUE, NOW, open_phase, submit
 from tests.games.gm.corrections.conftest import mark_of

@@ -11,7 +11,7 @@ from games.seats.acts.join import game_join
 from games.seats.acts.resign import seat_resign
 from games.settings.services.games import game_create
 from games.turn.services.open_seats import open_seats_fill_in_time
-from games.votes.services import vote_cast, vote_propose
+from games.votes.services.votes import vote_cast, vote_propose
 from tests.games.at_once import both
 from tests.games.cast import DUE, NOW, account, open_phase, seat_of
 

@@ -20,7 +20,7 @@ from games.turn.queries.due_phases import forgotten_phases, late_phases, overdue
 from games.turn.queries.outcomes import withheld_outcome
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.turn.services.reminders import reminders_add
-from games.votes.services import vote_propose
+from games.votes.services.votes import vote_propose
 from tests.games.cast import DUE, NOW, open_phase, refused, seat_of, submit, viewer_of
 from tests.games.table import text_of
 

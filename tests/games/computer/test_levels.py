@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
+from pathlib import Path
+
 import pytest
 
-from adjudicator import Variant, bid_warning, check_order, entitlement
-from games.computer import Level, choose_orders
+from adjudicator import (
+    Position,
+    Reason,
+    Result,
+    Variant,
+    bid_warning,
+    check_order,
+    entitlement,
+    resolve,
+)
+from adjudicator.calendar import powers_to_order
+from games.computer import Level, Sheet, choose_orders
 from games.computer.foresight import TRIALS
 from games.models import ComputerLevel
+from maps.load import load_variant
 from tests.adjudicator.scenes import scene
-from tests.bench.levels import PAIRS, seats
+from tests.bench import levels
+from tests.bench.levels import play, seat
 from tests.games.computer.table import lone
 
 FALL = "fall 1765"
@@ -61,10 +77,64 @@ def test_the_trials_of_a_strong_player_are_bounded() -> None:
     assert TRIALS <= 500
 
 
-@pytest.mark.parametrize("number", range(4))
-def test_levels_are_measured_from_equal_seats(empire: Variant, number: int) -> None:
-    better, other = PAIRS[0]
-    held = seats(sorted(empire.powers), PAIRS[0], number)
-    assert sorted(held.values()) == sorted([better, other] * 5)
-    swapped = seats(sorted(empire.powers), PAIRS[0], number ^ 1)
-    assert all(held[power] != swapped[power] for power in held)
+def test_the_lone_seat_goes_round_the_powers(empire: Variant) -> None:
+    held = [seat(empire.id, number) for number in range(20)]
+    assert Counter(held) == dict.fromkeys(empire.powers, 2)
+
+
+def test_a_lone_player_does_not_share_the_guesses_of_the_rest(
+    empire: Variant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seeds: dict[str, set[int]] = {}
+
+    def choose(
+        _variant: Variant, _position: Position, power: str, _seed: int, _level: Level, guess: int
+    ) -> Sheet:
+        seeds.setdefault("one" if power == "FR" else "rest", set()).add(guess)
+        return Sheet()
+
+    monkeypatch.setattr(levels, "choose_orders", choose)
+    play(task("strong", "intermediate", 1))
+    assert len(seeds["rest"]) == 1
+    assert seeds["one"].isdisjoint(seeds["rest"])
+
+
+@pytest.mark.parametrize("player", ["dumbbot", "random"])
+@pytest.mark.parametrize("board", ["ambition-empire-6.01", "standard", "rise-of-rome-1"])
+def test_yardsticks_order_legally(player: str, board: str) -> None:
+    variant = load_variant(board)
+    position = variant.start
+    for _ in range(12):
+        sheets = {
+            power: levels.OTHERS[player](variant, position, power, 1)
+            for power in powers_to_order(variant, position)
+        }
+        outcome = resolve(
+            variant,
+            position,
+            {power: sheet.orders for power, sheet in sheets.items()},
+            {power: sheet.bids for power, sheet in sheets.items()},
+        )
+        assert [line for line in outcome.orders if line.result is Result.ILLEGAL] == []
+        assert [void for void in outcome.void_bids if void.reason is Reason.OVERSPENT] == []
+        position = outcome.position
+
+
+def test_games_of_a_file_are_not_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    tasks = [task("random", "random", years) for years in (1, 2)]
+    first = list(levels.played(tasks[:1], 1, file))
+    assert [row["years"] for row in levels.played(tasks, 1, file)] == [1, 2]
+    assert file.read_text().splitlines()[0] == json.dumps(first[0])
+    assert len(file.read_text().splitlines()) == 2
+
+
+def task(one: str, rest: str, years: int) -> levels.Row:
+    return {
+        "variant": "ambition-empire-6.01",
+        "one": one,
+        "rest": rest,
+        "years": years,
+        "seed": 1,
+        "seat": "FR",
+    }

@@ -26,6 +26,7 @@ from games.models import (
     EventKind,
     Forecast,
     Game,
+    Mentorship,
     Phase,
     Seat,
     SeatAssignment,
@@ -90,6 +91,20 @@ def test_a_former_substitute_gives_no_forecast(game, give, alice, greta, charlie
         asked_by=greta,
         state="over",
         until=DUE,
+        asked_at=NOW,
+        started_at=NOW,
+        ended_at=DUE,
+    )
+    assert refused(give, charlie) == ("player_forecasts_not", 403)
+
+
+def test_a_mentor_gives_no_forecast(game, give, alice, charlie):
+    Mentorship.objects.create(
+        game=game,
+        seat=seat_of(game, "FR"),
+        pupil=alice,
+        mentor=charlie,
+        state="over",
         asked_at=NOW,
         started_at=NOW,
         ended_at=DUE,

@@ -16,7 +16,7 @@ from games.gm.acts.take_role import gm_role_take
 from games.gm.log import A_PAGE, PLAY, ActionLog, action_log, gm_tenures, seat_tenures
 from games.models import EventKind, Game
 from games.turn.services.phase_resolve import Cause, phase_resolve
-from games.votes.services import vote_propose
+from games.votes.services.votes import vote_propose
 from tests.games.cast import DUE, NOW, viewer_of
 from tests.games.seat_given import seat_given
 

@@ -108,7 +108,7 @@ def test_the_late_board_asks_before_an_excuse(visit, near, greta):
     link = f"{address(near, 'gm_excuse')}{query}"
     assert link in desk.client.get("/gm/").content.decode()
     page = text_of(desk.client.get(link))
-    assert "the phase stays open for up to 1 day longer" in page
+    assert "the phase stays open for up to 24 hours longer" in page
     assert not Excuse.objects.exists()
 
 

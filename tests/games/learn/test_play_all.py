@@ -9,7 +9,7 @@ from games.learn.services import practice_create
 from games.models import ConditionalSheet, Game, OrderSheet, Phase, Status
 from games.seats.acts.switch_seat import seat_switch
 from games.sheets.services.readiness import ready_declare
-from games.votes.services import vote_propose
+from games.votes.services.votes import vote_propose
 from tests.games.cast import NOW, open_phase, refused, submit
 
 pytestmark = pytest.mark.django_db

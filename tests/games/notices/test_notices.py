@@ -16,7 +16,7 @@ from games.models import Delivery, Event, NoticeKind, NoticeMode, Seat
 from games.notices.queries import notice_of
 from games.notices.services.deliveries import event_notify
 from games.press.services.press_send import press_send
-from games.votes.services import vote_propose
+from games.votes.services.votes import vote_propose
 from tests.games.cast import DUE, NOW, without_pieces
 from tests.games.notices.notice_cast import chooses, deliveries_of
 from tests.games.seat_given import seat_given

@@ -33,7 +33,7 @@ from games.seats.acts.apply import seat_apply
 from games.seats.acts.join import game_join
 from games.seats.acts.offer_seat import seat_offer
 from games.settings.services.games import game_create
-from games.votes.services import vote_propose
+from games.votes.services.votes import vote_propose
 from tests.games.cast import NOW, open_phase, refused, seat_of, submit
 from tests.games.seat_given import seat_given
 

@@ -42,7 +42,7 @@ def test_every_setting_is_described():
             "Missed turns",
             "The computer takes over after 3. Retreats and builds count as well.",
         ),
-        ("Reminders", "1 day and 3 hours before the deadline"),
+        ("Reminders", "24 hours and 3 hours before the deadline"),
         ("Silent GM", "After 7 days a deputy or an elected candidate takes over the GM role"),
     ]
 
@@ -73,5 +73,5 @@ def test_the_words_say_which_phases_count(kinds, said):
 def test_a_change_is_described_with_both_values():
     assert policy_change_words(ALL, replace(ALL, waits_first=False, reminders=())) == (
         "First deadline: none (before: Waits for missing orders, at most 2 days);"
-        " Reminders: none (before: 1 day and 3 hours before the deadline)"
+        " Reminders: none (before: 24 hours and 3 hours before the deadline)"
     )

@@ -11,7 +11,7 @@ from games.seats.acts.apply import seat_apply
 from games.seats.acts.join import game_join
 from games.seats.acts.renew_invitation import invite_renew
 from games.settings.services.games import game_create, settings_change
-from games.votes.services import terms_propose
+from games.votes.services.terms import terms_propose
 from tests.games.cast import NOW, refused
 from tests.games.table import Visit, text_of
 

@@ -289,6 +289,24 @@ def test_the_rule_of_the_gm_is_checked(greta, alice):
         Muster.objects.update(length=timedelta(minutes=1))
 
 
+def test_a_muster_is_changed_thirty_times_a_day(table_of, greta, settings):
+    settings.QUOTAS = {"clock_changes": 2}
+    game = table_of(joined=0)
+    sent = {"game_id": game.pk, "by": greta, "minutes": 60, "policy": "wait", "now": NOW}
+    muster_set(**sent)
+    assert refused(muster_set, **sent) == ("too_many", 409)
+
+
+def test_nobody_calls_everybody_again_and_again(table_of, people):
+    game = table_of()
+    for _time in range(4):
+        game_leave(game_id=game.pk, by=people[0], now=NOW)
+        join(game, people[0])
+    game_leave(game_id=game.pk, by=people[0], now=NOW)
+    assert refused(join, game, people[0]) == ("too_many", 409)
+    join(game, people[0], now=NOW + timedelta(days=1))
+
+
 def test_a_muster_that_is_dropped_starts_a_full_table(table_of, greta):
     game = table_of()
     muster_drop(game_id=game.pk, by=greta, now=NOW)

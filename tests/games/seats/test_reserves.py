@@ -94,6 +94,13 @@ def test_nobody_waits_for_a_free_place_or_twice(greta, people, alice):
     assert refused(reserve_add, game_id=game.pk, by=greta) == ("gm_plays_not", 403)
 
 
+def test_a_waiting_list_has_an_end(greta, people, settings):
+    settings.QUOTAS = {"reserves": 1}
+    game = full_table(greta, people)
+    wait(game, people[10])
+    assert refused(reserve_add, game_id=game.pk, by=people[11]) == ("too_many", 409)
+
+
 def test_a_game_for_invited_people_has_invited_reserves(greta, people, alice, bob):
     game = full_table(greta, people, is_public=False)
     assert refused(reserve_add, game_id=game.pk, by=bob) == ("no_such_game", 404)

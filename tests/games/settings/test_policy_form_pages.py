@@ -85,7 +85,7 @@ def test_the_preview_shows_the_schedule_even_if_the_policy_is_invalid(client, db
 
 def test_the_button_shows_it_without_a_script_and_keeps_the_form(signed_in):
     answer = signed_in.post("/games/new/", CHOSEN | {"preview": "1"})
-    assert ("Reminders", "1 day and 3 hours before the deadline") in answer.context["read"]
+    assert ("Reminders", "24 hours and 3 hours before the deadline") in answer.context["read"]
     assert not Game.objects.exists()
 
 

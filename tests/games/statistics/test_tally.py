@@ -33,6 +33,17 @@ def test_results_of_a_power_add_up():
     assert (france["games"], france["solos"], france["shared"], france["alive"]) == (2, 1, 1, 2)
 
 
+def test_the_most_centres_at_the_end_of_a_last_year_are_no_solo():
+    limited = CountedGame(3, 2, game().facts, is_year_over=True)
+    data = counted(limited)
+    france = data["powers"]["FR"]
+    assert (data["solos"], france["solos"], france["shared"]) == (0, 0, 1)
+    assert "solo" not in data["best"]["FR"]
+    assert data["best"]["FR"]["square"]
+    (opening,) = data["openings"]["FR"]
+    assert (opening["solos"], opening["shared"]) == (0, 1)
+
+
 def test_centres_are_counted_by_year():
     found = counted(game(1), game(2, centres=(3, 6)))["powers"]["FR"]["by_year"]
     assert found == [{"3": 2}, {"5": 1, "6": 1}]

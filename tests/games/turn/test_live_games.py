@@ -16,7 +16,7 @@ from games.seats.acts.apply import seat_apply
 from games.seats.acts.offer_seat import seat_offer
 from games.tasks import resolve_phase, sweep_deadlines
 from games.turn.services.reminders import reminders_add
-from games.votes.services import vote_propose
+from games.votes.services.votes import vote_propose
 from tests.games.cast import NOW, open_phase, refused, submit
 from tests.games.turn.nmr_cast import PLAIN, follow
 

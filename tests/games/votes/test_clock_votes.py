@@ -13,7 +13,7 @@ from games.gm.acts.resume import game_resume
 from games.gm.acts.withhold import result_withhold
 from games.learn.services import practice_create
 from games.models import Event, Proposal, Vote
-from games.votes.services import vote_cast, vote_propose
+from games.votes.services.votes import vote_cast, vote_propose
 from tests.games.cast import DUE, NOW, open_phase, refused
 from tests.games.seat_given import seat_given
 

@@ -5,7 +5,7 @@ import pytest
 from games.core.words.settings import settings_words
 from games.models import Game, Proposal, Status
 from games.settings.services.games import game_create
-from games.votes.services import vote_cast, vote_propose
+from games.votes.services.votes import vote_cast, vote_propose
 from tests.games.cast import NOW, refused
 from tests.games.table import text_of
 

@@ -12,7 +12,8 @@ from games.gm.log import gm_tenures
 from games.models import Delivery, Game, Phase, Proposal, Seat, SeatState
 from games.seats.acts.apply import seat_apply
 from games.story.queries.events import event_list
-from games.votes.services import candidate_stand, candidate_withdraw, vote_cast, vote_propose
+from games.votes.services.candidates import candidate_stand, candidate_withdraw
+from games.votes.services.votes import vote_cast, vote_propose
 from tests.games.cast import NOW, account, open_phase, refused, viewer_of
 
 LATER = NOW + timedelta(days=14)

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from games.models import Game, Proposal
-from games.votes.services import candidate_stand
+from games.votes.services.candidates import candidate_stand
 from tests.games.table import address, text_of
 
 pytestmark = pytest.mark.django_db

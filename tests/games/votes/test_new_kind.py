@@ -8,7 +8,7 @@ from django.utils.functional import lazystr
 from games.models import Delivery, Event, Proposal
 from games.notices.queries import notice_of
 from games.votes.kind import KINDS, ProposalKind, more_than_half
-from games.votes.services import vote_cast, vote_propose
+from games.votes.services.votes import vote_cast, vote_propose
 from tests.games.cast import DUE, NOW, open_phase, refused
 from tests.games.table import text_of
 from tests.look import markup

@@ -10,7 +10,8 @@ from games.notices.queries import notice_of
 from games.schedule.terms import STRICTER
 from games.story.queries.events import sentence
 from games.tournaments.services.tournaments import tournament_create
-from games.votes.services import terms_propose, terms_withdraw, vote_cast, vote_propose
+from games.votes.services.terms import terms_propose, terms_withdraw
+from games.votes.services.votes import vote_cast, vote_propose
 from maps.load import load_variant
 from tests.games.cast import NOW, account, refused
 from tests.games.table import text_of
@@ -69,7 +70,7 @@ def test_the_question_names_each_change_as_it_is_and_as_it_was(visit, table, gre
     propose(table, greta, press_mode="none", is_public=False)
     page = " ".join(text_of(visit(alice).get()).split())
     assert (
-        "The GM proposes a change of settings. Press: None (before: To one, to a group, to all);"
+        "A change of settings is proposed. Press: None (before: To one, to a group, to all);"
         " Who watches: Only its players (before: Everybody can watch)."
     ) in page
 
@@ -77,7 +78,7 @@ def test_the_question_names_each_change_as_it_is_and_as_it_was(visit, table, gre
 def test_players_are_told_of_the_proposal(game, greta, alice):
     propose(game, greta)
     said = notice_of(Delivery.objects.filter(user=alice, kind="vote").get())
-    assert said.sentence.startswith("The GM proposed a change of settings. End: Fall 17")
+    assert said.sentence.startswith("A change of settings was proposed. End: Fall 17")
     assert said.sentence.endswith("(before: No last year: the game ends by a solo or a vote).")
 
 
@@ -133,7 +134,8 @@ def test_press_becomes_only_stricter(game, greta, before, after):
     Game.objects.filter(pk=game.pk).update(press_mode=before)
     change = {"game_id": game.pk, "by": greta, "wanted": {"press_mode": after}}
     if after in STRICTER[before]:
-        assert terms_propose(**change).changes["after"] == {"press_mode": after}
+        terms_propose(**change)
+        assert Proposal.objects.get().changes["after"] == {"press_mode": after}
     else:
         code = "nothing_changed" if before == after else "press_not_stricter"
         assert refused(terms_propose, **change) == (code, 422)

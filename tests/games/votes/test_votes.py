@@ -8,7 +8,7 @@ from games.gm.acts.hand_over import seat_to_computer
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.resolve import phase_resolve_now
 from games.models import Ending, Event, Game, Phase, Proposal, Status, Vote
-from games.votes.services import vote_cast, vote_propose, vote_withdraw
+from games.votes.services.votes import vote_cast, vote_propose, vote_withdraw
 from tests.games.cast import NOW, open_phase, refused, seat_of, without_pieces
 from tests.games.seat_given import seat_given
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import Proposal
-from games.votes.services import vote_propose
+from games.votes.services.votes import vote_propose
 from tests.games.seat_given import seat_given
 from tests.games.table import text_of
 from tests.look import markup

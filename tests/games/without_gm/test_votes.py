@@ -9,14 +9,15 @@ from games.gm.acts.pause import game_pause
 from games.gm.acts.start import game_start
 from games.gm.acts.take_role import gm_role_take
 from games.gm.log import gm_tenures
-from games.models import Correction, Delivery, Game, OrderSheet, Phase, Proposal, Status
+from games.models import Correction, Delivery, Event, Game, OrderSheet, Phase, Proposal, Status
 from games.notices.queries import notice_of
 from games.schedule.due import is_silent
 from games.seats.acts.apply import seat_apply
 from games.seats.acts.join import game_join
 from games.seats.acts.resign import seat_resign
 from games.turn.services.phase_resolve import Cause, phase_resolve
-from games.votes.services import vote_cast, vote_propose, vote_withdraw
+from games.votes.services.terms import terms_propose, terms_withdraw
+from games.votes.services.votes import vote_cast, vote_propose, vote_withdraw
 from tests.games.cast import DUE, NOW, account, open_phase, refused, submit
 from tests.games.schedule.schedules import MON, THU, slots
 from tests.games.table import text_of
@@ -218,3 +219,50 @@ def test_an_end_needs_all(friends, alice, bob):
     decide(friends, alice, bob, kind="draw")
     friends.refresh_from_db()
     assert friends.status == Status.FINISHED
+
+
+def wish(game, by, **wanted):
+    return terms_propose(game_id=game.pk, by=by, wanted=wanted, now=NOW)
+
+
+def test_all_players_change_settings(friends, alice, bob):
+    assert wish(friends, alice, last_year=1770).last_year is None
+    assert Proposal.objects.get().votes.count() == 1
+    agree(friends, bob)
+    friends.refresh_from_db()
+    assert friends.last_year == 1770
+    assert not Proposal.objects.exists()
+
+
+def test_the_same_settings_again_are_a_vote(friends, alice, bob):
+    wish(friends, alice, last_year=1770)
+    wish(friends, bob, press_mode="public")
+    assert Proposal.objects.count() == 2
+    assert wish(friends, bob, last_year=1770).last_year == 1770
+    assert not Proposal.objects.exists()
+
+
+def test_nobody_learns_who_wants_other_settings(friends, alice, bob):
+    wish(friends, alice, last_year=1770)
+    event = Event.objects.filter(kind="proposed").get()
+    assert event.actor is None
+    assert Delivery.objects.filter(kind="vote").count() == 1
+
+
+def test_only_players_propose_other_settings(friends, charlie, bob):
+    wanted = {"game_id": friends.pk, "wanted": {"last_year": 1770}}
+    assert refused(terms_propose, by=charlie, **wanted) == ("no_seat", 403)
+    assert refused(terms_propose, by=bob, **wanted | {"wanted": {}}) == ("nothing_changed", 422)
+    assert refused(terms_withdraw, game_id=friends.pk, by=bob) == ("without_gm", 403)
+
+
+def test_a_player_proposes_other_settings_on_a_page(friends, alice, charlie, client, at):
+    at(NOW)
+    client.force_login(alice)
+    address = f"/games/{friends.pk}/settings/terms/"
+    assert address in client.get(friends.get_absolute_url()).content.decode()
+    sent = {"last_year": "1770", "press_mode": "full", "standby": "", "is_public": "True"}
+    answer = client.post(address, sent, follow=True)
+    assert "A change of settings is proposed. End: Fall 1770" in " ".join(text_of(answer).split())
+    client.force_login(charlie)
+    assert client.get(address).status_code == 403

@@ -22,7 +22,7 @@ from games.seats.acts.join import game_join
 from games.sheets.services.readiness import ready_declare, ready_withdraw
 from games.turn.services.phase_advance import phase_stuck
 from games.turn.services.phase_open import game_finish
-from games.votes.services import vote_propose
+from games.votes.services.votes import vote_propose
 from tests.games.cast import open_phase, submit
 from tests.games.seat_given import seat_given
 from tests.games.table import address

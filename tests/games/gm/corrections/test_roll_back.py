@@ -29,7 +29,7 @@ from games.sheets.services.readiness import ready_declare
 from games.story.queries.reveal import briefing
 from games.turn.services.phase_open import game_finish
 from games.turn.services.phase_resolve import Cause, phase_resolve
-from games.votes.services import vote_propose
+from games.votes.services.votes import vote_propose
 from tests.games.cast import NOW, open_phase, refused, seat_of, submit, viewer_of
 from tests.games.gm.corrections.conftest import current, line_of, mark_of
 

@@ -23,7 +23,7 @@ from games.seats.queries.replacement import flags
 from games.seats.services.substitution import substitutions_sweep
 from games.sheets.acts.open_envelope import envelope_open
 from games.sheets.services.readiness import ready_declare
-from games.votes.services import vote_propose
+from games.votes.services.votes import vote_propose
 from tests.games.cast import NOW, account, open_phase, refused, seat_of, submit, viewer_of
 from tests.games.seats.substitutes.conftest import LAST_DAY, OVER
 

@@ -15,8 +15,9 @@ from games.core.forms import clean_form, whole_number
 from games.models import Tournament
 from games.moderation.views import text_answer
 from games.tournaments.files import standing_csv, standing_data
-from games.tournaments.forms import ActForm, HelperForm, RoundForm, TournamentForm
-from games.tournaments.page import listed_rows, tables_context, tournament_context
+from games.tournaments.forms.tournaments import ActForm, HelperForm, RoundForm, TournamentForm
+from games.tournaments.page.event import announcement_rows
+from games.tournaments.page.tournaments import listed_rows, tables_context, tournament_context
 from games.tournaments.queries import get_tournament, tournaments_for
 from games.tournaments.services.entries import game_enter, game_withdraw
 from games.tournaments.services.helpers import (
@@ -55,6 +56,8 @@ def tournament(request: HttpRequest, number: int, slug: str) -> HttpResponse:
     context = tournament_context(request.user, number)
     if slug != context["tournament"].slug:
         return redirect(context["tournament"])
+    rows = announcement_rows(context["tournament"], request.user)
+    context |= {"announcements": rows}
     return render(request, "games/tournaments/tournament.html", context)
 
 

@@ -1,8 +1,7 @@
-"""Proposals and votes, from the proposal to its effect; candidates for the GM role, and the GM's
-proposals to change settings."""
+"""Proposals and votes, from the proposal to its effect."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -14,17 +13,13 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.errors import Conflict, NotFound, Refused
-from games.core.events import event_add, event_added, gm_active, voters_changed
-from games.core.forms import FIELD, sentence_needed
-from games.core.gm import authorize_gm, check_is_no_player
-from games.core.locks import lock_accounts, lock_game
+from games.core.events import event_add, event_added, voters_changed
+from games.core.locks import lock_game
 from games.core.outbox import game_changed
 from games.core.phases import phase_find
-from games.core.rate_limits import APPLICATIONS, PROPOSALS, count_towards
+from games.core.rate_limits import PROPOSALS, count_towards
 from games.core.refusals import no_seat, not_running
 from games.models import Event, EventKind, Game, Phase, Proposal, Seat, SeatState, Status, Vote
-from games.models.proposal import ELECTION, SETTINGS
-from games.schedule.due import is_silent
 from games.votes.kind import (
     KINDS,
     AgreedProposal,
@@ -34,7 +29,6 @@ from games.votes.kind import (
     unknown_kind,
     voters,
 )
-from games.votes.kinds.terms import changed_terms
 
 
 class AuthorizedVoter(NamedTuple):
@@ -123,7 +117,7 @@ def vote_propose(
     key = ":".join([kind, *named, *parts, *([str(candidate.pk)] if candidate else [])])
     proposal = Proposal.objects.filter(game=game, key=key).first()
     if proposal is None:
-        _check_number(game, voter.seat, phase)
+        check_number(game, voter.seat, phase)
         count_towards(PROPOSALS, by.pk, now, game_id=game.pk, field="kind")
         proposal = Proposal.objects.create(
             game=game,
@@ -145,7 +139,7 @@ def vote_propose(
     return game
 
 
-def _check_number(game: Game, seat: Seat, phase: Phase | None) -> None:
+def check_number(game: Game, seat: Seat, phase: Phase | None) -> None:
     """Refuse a seat with too many open proposals for the game, or for this phase."""
     if Proposal.objects.filter(game=game, made_by=seat, phase=phase).count() >= MAX_FROM_A_SEAT:
         raise Conflict(
@@ -261,106 +255,6 @@ def proposals_lapse(*, event: Event) -> None:
         Proposal.objects.filter(game=event.game_id, kind__in=of_game).delete()
 
 
-@transaction.atomic
-def terms_propose(
-    *, game_id: int, by: User, wanted: Mapping[str, Any], now: datetime | None = None
-) -> Proposal:
-    """Propose to change settings of a running game, as its GM; all its players are notified.
-
-    `wanted` has values of TERMS. Refuses what `changed_terms` refuses, and a second proposal
-    beside an open one.
-    """
-    now = now or timezone.now()
-    game, phase = authorize_gm(game_id=game_id, by=by)
-    changes = changed_terms(game, phase, wanted)
-    if Proposal.objects.filter(game=game, kind=SETTINGS).exists():
-        raise Conflict(
-            "proposed_already",
-            _("The players are still voting on your last proposal. Withdraw it first."),
-        )
-    count_towards(PROPOSALS, by.pk, now, game_id=game.pk)
-    made = Proposal.objects.create(
-        game=game, kind=SETTINGS, key=SETTINGS, changes=changes, made_at=now
-    )
-    data = {"kind": SETTINGS, "powers": [], "changes": changes}
-    event_add(game=game, kind=EventKind.PROPOSED, actor=by, phase=phase, data=data, now=now)
-    return made
-
-
-@transaction.atomic
-def terms_withdraw(*, game_id: int, by: User) -> None:
-    """Withdraw the GM's proposal to change settings, with the votes for it."""
-    game, _phase = authorize_gm(game_id=game_id, by=by)
-    if not Proposal.objects.filter(game=game, kind=SETTINGS).delete()[0]:
-        raise NotFound("no_such_proposal", _("There is no such proposal; it may have lapsed."))
-    game_changed(game)
-
-
-@transaction.atomic
-def candidate_stand(
-    *, game_id: int, by: User, sentence: str, now: datetime | None = None
-) -> Proposal:
-    """Propose `by` as the GM of a game whose GM is silent, with a sentence that everybody reads.
-
-    Refuses present and former players of the game, people who are candidates already, and a game
-    whose GM is not silent.
-    """
-    now = now or timezone.now()
-    game = lock_game(game_id)
-    check_stands(game, by, now)
-    sentence = sentence_needed(sentence, missing=_("Write a sentence for the players who vote."))
-    lock_accounts([by.pk])
-    key = f"{ELECTION}:{by.pk}"
-    if Proposal.objects.filter(game=game, key=key).exists():
-        raise Conflict(
-            "stands_already", _("You are already a candidate. The players vote."), field=FIELD
-        )
-    count_towards(APPLICATIONS, by.pk, now, field=FIELD)
-    made = Proposal.objects.create(
-        game=game, kind=ELECTION, key=key, candidate=by, sentence=sentence, made_at=now
-    )
-    event_add(
-        game=game,
-        kind=EventKind.PROPOSED,
-        phase=phase_find(game=game),
-        data={"kind": ELECTION, "powers": []},
-        secretly_by=by,
-        now=now,
-    )
-    return made
-
-
-def check_stands(game: Game, user: User, now: datetime) -> None:
-    """Refuse a candidate if the GM is not silent, and a person who may not run the game."""
-    if game.gm_id == user.pk:
-        raise Conflict("gm_already", _("You are the GM of this game."), field=FIELD)
-    if not is_silent(game, phase_find(game=game), now):
-        raise Conflict(
-            "gm_not_silent", _("The GM is active again, so the GM role is not free."), field=FIELD
-        )
-    check_is_no_player(game, user, field=FIELD)
-
-
-@transaction.atomic
-def candidate_withdraw(*, game_id: int, by: User) -> None:
-    """Withdraw a candidacy for the GM role. Refuses people who are not candidates."""
-    game = lock_game(game_id)
-    own = Proposal.objects.filter(game=game, kind=ELECTION, candidate=by)
-    if not own.delete()[0]:
-        raise NotFound("stands_not", _("You are not a candidate for the GM role of this game."))
-    game_changed(game)
-
-
-def candidates_lapse(*, game_ids: Collection[int]) -> None:
-    """Delete all candidacies in these games, with their votes."""
-    standing = Proposal.objects.filter(game__in=game_ids, candidate__isnull=False)
-    for game_id in sorted(set(standing.values_list("game", flat=True))):
-        with transaction.atomic():
-            game = lock_game(game_id)
-            Proposal.objects.filter(game=game, candidate__isnull=False).delete()
-            game_changed(game)
-
-
 @receiver(event_added)
 def lapse_proposals(sender: object, event: Event, **kwargs: Any) -> None:
     """Let the proposals lapse that an event has made pointless."""
@@ -371,9 +265,3 @@ def lapse_proposals(sender: object, event: Event, **kwargs: Any) -> None:
 def review_votes(sender: object, game: Game, now: datetime, **kwargs: Any) -> None:
     """Carry out the proposals that now have a majority."""
     votes_review(game=game, now=now)
-
-
-@receiver(gm_active)
-def lapse_candidates(sender: object, game_ids: Collection[int], **kwargs: Any) -> None:
-    """Let the candidacies for the GM role lapse, because the GM is active."""
-    candidates_lapse(game_ids=game_ids)

@@ -13,7 +13,7 @@ from games.core.codec import variant_named
 from games.lobby.page.home import mark_blocked
 from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import game_rows
-from games.models import Game, Status, Tournament, TournamentRole, TournamentRound
+from games.models import Game, SignUp, Status, Tournament, TournamentRole, TournamentRound
 from games.scoring.systems import SYSTEMS
 from games.scoring.words import decimals_of, score_words
 from games.tournaments.queries import (
@@ -29,6 +29,7 @@ from games.tournaments.standings import (
     played_seats,
     power_standings,
     standings,
+    team_standings,
     tournament_standings,
 )
 
@@ -47,6 +48,9 @@ def tournament_context(user: Visitor, number: int) -> dict[str, Any]:
     enterable = enterable_games(tournament, user) if user.is_authenticated and adds_games else []
     return {
         "tournament": tournament,
+        "shows_entrants": is_director
+        or tournament.sign_up != SignUp.CLOSED
+        or tournament.entrants.exists(),
         "system": SYSTEMS[tournament.scoring],
         "scoring": scoring_words(tournament),
         "progress": progress_words(tournament),
@@ -54,6 +58,7 @@ def tournament_context(user: Visitor, number: int) -> dict[str, Any]:
         "rounds": list(tournament.rounds.all()) if is_director else [],
         "games": games if is_director else [],
         "standings": standing_rows(rows),
+        "team_standings": team_rows(tournament, rows),
         "is_live": any(row.score != row.over_score for row in rows),
         "unseen": tournament.games_count - len(games),
         "sealed": sum(game.hides_players for game in games if game.status == Status.RUNNING),
@@ -102,16 +107,17 @@ def round_groups(
     """The games in the order of their rounds, at last those without one."""
     places = round_places(games)
     rounds = list(tournament.rounds.all())
-    groups = [(each.pk, round_title(each), round_days(each)) for each in rounds]
+    groups = [(each.pk, each.number, round_title(each), round_days(each)) for each in rounds]
     if not rounds or any(game.pk not in places for game in games):
-        groups.append((0, _("Other games") if rounds else _("Games"), ""))
+        groups.append((0, 0, _("Other games") if rounds else _("Games"), ""))
     return [
         {
+            "number": number,
             "title": title,
             "days": days,
             "items": _items([game for game in games if places.get(game.pk, 0) == pk], user),
         }
-        for pk, title, days in groups
+        for pk, number, title, days in groups
     ]
 
 
@@ -236,6 +242,23 @@ def standing_rows(rows: Sequence[Standing]) -> list[dict[str, Any]]:
             "others": len(row.scores[row.best_of :]) if row.best_of else 0,
         }
         for row in rows
+    ]
+
+
+def team_rows(tournament: Tournament, rows: Sequence[Standing]) -> list[dict[str, Any]]:
+    """The rows of the standing of the teams, with the score of each member."""
+    if tournament.team_size is None:
+        return []
+    decimals = decimals_of(score for row in rows for score in row.scores)
+    return [
+        {
+            "place": row.place,
+            "team": row.team,
+            "score": score_words(row.score, decimals),
+            "over_score": score_words(row.over_score, decimals),
+            "members": [(each.player, score_words(each.score, decimals)) for each in row.members],
+        }
+        for row in team_standings(tournament, rows)
     ]
 
 

@@ -1,0 +1,1 @@
+"""Rounds of tournaments: planned with tables, drawn, and made in one act."""

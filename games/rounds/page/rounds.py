@@ -1,0 +1,174 @@
+"""The contexts of the pages of a round: for everybody, for its directors, and its preview."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.core.accounts import Visitor
+from games.core.words.numbers import decimal
+from games.models import RoundPlan, TournamentRound
+from games.models.titles import year_title
+from games.rounds.queries.drafts import RoundDraft, draw_rows
+from games.rounds.queries.entries import unfinished_count
+from games.rounds.queries.plans import (
+    TableSettings,
+    directs,
+    get_round,
+    has_begun,
+    hides_seats,
+    plan_of,
+    settings_of,
+)
+from games.rounds.queries.readable import (
+    EntryRow,
+    ShownTable,
+    TableSeat,
+    entry_rows,
+    hides_reasons,
+    is_corrected,
+    read_entries,
+    read_tables,
+    seals_entries,
+)
+from games.rounds.words import (
+    COSTS,
+    draw_words,
+    entry_words,
+    reason_words,
+    seat_choices,
+    start_words,
+)
+from games.tournaments.page.tournaments import round_days, round_title
+from games.tournaments.seeding import commitment
+from maps.load import load_variant
+
+
+def round_context(user: Visitor, number: int, round_number: int) -> dict[str, Any]:
+    """Return the page of a round for everybody who may see its tournament."""
+    each = get_round(user, number, round_number)
+    tournament, plan = each.tournament, plan_of(each)
+    tables = read_tables(user, tournament, each)
+    is_made = plan is not None and plan.made_at is not None
+    is_director = directs(user, tournament)
+    is_secret = hides_seats(row.table for row in tables)
+    shows_reasons = plan is not None and not hides_reasons(tournament, plan)
+    shows_costs = is_made and not is_secret
+    return {
+        **_head(each, plan),
+        "is_director": is_director,
+        "is_made": is_made,
+        "tables": [_table_row(row) for row in tables],
+        "entries": _entries(read_entries(user, tournament, each, plan), reasons=shows_reasons),
+        "seals_entries": plan is not None and seals_entries(user, tournament, each),
+        "hides_entries": plan is not None and not is_made and not shows_reasons,
+        "corrected": plan is not None and shows_reasons and is_corrected(each, plan),
+        "unfinished": unfinished_count(each) if plan is not None and not is_made else 0,
+        "costs": _costs(plan.draw) if plan is not None and shows_costs else [],
+        "has_file": is_made and not is_secret,
+        "is_secret": is_secret,
+        "can_undo": is_made and is_director and not has_begun(row.table for row in tables),
+    }
+
+
+def _head(each: TournamentRound, plan: RoundPlan | None) -> dict[str, Any]:
+    """The title and the rules of a round."""
+    return {
+        "tournament": each.tournament,
+        "round": each,
+        "title": round_title(each),
+        "days": round_days(each),
+        "plan": plan,
+        "rules": [entry_words(plan), draw_words(plan), start_words(plan)] if plan else [],
+        "commitment": commitment(plan.seed) if plan else "",
+    }
+
+
+def preview_context(each: TournamentRound, plan: RoundPlan, draft: RoundDraft) -> dict[str, Any]:
+    """Return the preview of a round's tables for a director."""
+    seats: dict[int, list[TableSeat]] = {}
+    for place in draft.draw.places if draft.draw else []:
+        entrant = draft.entrants[place.player]
+        team = entrant.team.name if entrant.team else ""
+        seats.setdefault(place.table, []).append(TableSeat(entrant.user, place.power, team))
+    rows = [ShownTable(table, None, seats.get(table.number)) for table in draft.tables]
+    data = draw_rows(draft.draw) if draft.draw else {}
+    return {
+        **_head(each, plan),
+        "tables": [_table_row(row) for row in rows],
+        "entries": _entries(
+            entry_rows(draft.decisions), reasons=not hides_reasons(each.tournament, plan)
+        ),
+        "costs": _costs(draft.data | data) if data else [],
+        "problems": [problem.message for problem in draft.problems],
+        "unfinished": unfinished_count(each),
+        "mark": draft.mark,
+    }
+
+
+def _entries(rows: Iterable[EntryRow], *, reasons: bool) -> dict[str, Any]:
+    """Those who play and those who do not, each with the reason."""
+    parts: dict[str, Any] = {"playing": [], "others": []}
+    for row in rows:
+        parts["playing" if row.decision.plays else "others"].append(
+            {
+                "user": row.entrant.user,
+                "team": row.entrant.team.name if row.entrant.team else "",
+                "reason": reason_words(row.decision) if reasons else "",
+            }
+        )
+    return parts
+
+
+def _table_row(row: ShownTable) -> dict[str, Any]:
+    """A table with its settings in words, and its players in the order of powers or names."""
+    chosen = settings_of(row.table)
+    powers = list(chosen.variant.powers)
+    seats = row.seats or []
+    if chosen.gives_powers:
+        seats = sorted(seats, key=lambda seat: powers.index(seat.power))
+    else:
+        seats = sorted(seats, key=lambda seat: seat.user.get_short_name().casefold())
+    return {
+        "table": row.table,
+        "game": row.game,
+        "facts": table_words(chosen),
+        "variant_id": chosen.variant.id,
+        "is_secret": row.table.game_id is not None and row.seats is None,
+        "free": len(powers) - len(seats) if seats else 0,
+        "seats": [
+            {
+                "user": seat.user,
+                "team": seat.team,
+                "power": seat.power,
+                "name": chosen.variant.powers[seat.power].name if seat.power else "",
+            }
+            for seat in seats
+        ],
+    }
+
+
+def table_words(chosen: TableSettings) -> str:
+    """The settings of a table in a line."""
+    plain, variant = chosen.plain, load_variant(chosen.plain["variant_id"])
+    parts = [str(variant.name)]
+    if plain["last_year"] is not None:
+        year = year_title(variant.calendar, plain["last_year"])
+        parts.append(_("until the Fall of %(year)s") % {"year": year})
+    parts.append(_("Powers: %(way)s") % {"way": dict(seat_choices())[plain["seat_choice"]]})
+    if plain["is_anonymous"]:
+        parts.append(_("anonymous"))
+    return " · ".join(parts)
+
+
+def _costs(data: dict[str, Any]) -> list[dict[str, Any]]:
+    """What a draw cost, and the least that any draw costs, by the aims that it had."""
+    rules = {"teammates": "teams", "powers": "powers", "meetings": "meetings"}
+    rows = []
+    for name, label in COSTS.items():
+        if name == "imbalance" or not data["rules"][rules[name]]:
+            continue
+        cost, least = data["costs"][name], data["least"][name]
+        rows.append({"label": label, "cost": decimal(cost, 0), "least": decimal(least, 0)})
+        rows[-1]["is_least"] = cost == least
+    return rows

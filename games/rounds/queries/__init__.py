@@ -1,0 +1,1 @@
+"""Queries: they read and never write."""

@@ -1,0 +1,1 @@
+"""Writes: one life cycle per file."""

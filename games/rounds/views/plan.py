@@ -1,0 +1,225 @@
+"""Pages of directors: the plan of a round, a table, the preview, and all tables in one act."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.core.decorators import account_of, account_view
+from games.core.errors import Conflict, Forbidden, Refused, Unprocessable
+from games.core.forms import clean_form, id_number
+from games.models import RoundPlan, TournamentRound
+from games.rounds.forms import (
+    FormatForm,
+    PlanAct,
+    PlanForm,
+    TableForm,
+    TablesForm,
+    plan_initial,
+    table_initial,
+)
+from games.rounds.page.rounds import preview_context, table_words
+from games.rounds.queries.drafts import draft_round
+from games.rounds.queries.plans import (
+    directs,
+    get_round,
+    plan_of,
+    possible_gms,
+    round_made,
+    settings_of,
+    tables_of,
+)
+from games.rounds.services.formats import FORMATS, tournament_from_format
+from games.rounds.services.plans import gms_set, no_such_table, plan_set, table_change, tables_plan
+from games.rounds.services.round_tables import round_tables_make, round_tables_undo
+from games.settings.presets import FIRST
+from games.settings.services.templates import own_templates
+from games.tournaments.page.tournaments import round_title
+
+
+def _round_to_direct(request: HttpRequest, number: int, round_number: int) -> TournamentRound:
+    """Return a round for one of its directors; refuses everybody else."""
+    each = get_round(request.user, number, round_number)
+    if not directs(request.user, each.tournament):
+        raise Forbidden("not_director", _("Only a director of this tournament can do that."))
+    return each
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def plan_round(request: HttpRequest, number: int, round_number: int) -> HttpResponse:
+    """Show the plan of a round; set its rules, or plan its tables."""
+    each = _round_to_direct(request, number, round_number)
+    by, plan = account_of(request), plan_of(each)
+    if plan is not None and plan.made_at is not None:
+        return redirect("games:round", number=number, round_number=round_number)
+    templates = own_templates(by)
+    action = PlanAct.read(request.POST)["action"] if request.method == "POST" else ""
+    sent = clean_form(request.POST) if request.method == "POST" else None
+    rules = PlanForm(sent if action == "rules" else None, initial=plan_initial(plan, by.time_zone))
+    begin = {"count": len(tables_of(each)) or 1, "source": FIRST}
+    tables = TablesForm(sent if action == "tables" else None, templates=templates, initial=begin)
+    where: dict[str, Any] = {"number": number, "by": by, "round_number": round_number}
+    form: forms.Form = tables if action == "tables" else rules
+    status = 200
+    if sent is not None and action == "gms":
+        gms = {table.number: id_number(sent.get(f"gm-{table.number}")) for table in tables_of(each)}
+        gms_set(**where, gms={table: gm or None for table, gm in gms.items()})
+        messages.success(request, _("Saved."))
+        return redirect("games:plan_round", number=number, round_number=round_number)
+    if sent is not None:
+        status = 422
+        if form.is_valid():
+            try:
+                if action == "tables":
+                    count, source = tables.cleaned_data["count"], tables.cleaned_data["source"]
+                    chosen = {"count": count, "source": source, "changes": tables.changes()}
+                    tables_plan(**where, **chosen, zone=by.time_zone)
+                else:
+                    plan_set(**where, **rules.rules(by.time_zone))
+            except (Conflict, Unprocessable) as refusal:
+                _add_error(form, refusal)
+                status = refusal.status
+            else:
+                messages.success(request, _("Saved."))
+                return redirect("games:plan_round", number=number, round_number=round_number)
+    context = _plan_page(each, plan) | {"rules_form": rules, "tables_form": tables}
+    return render(request, "games/rounds/plan.html", context, status=status)
+
+
+def _plan_page(each: TournamentRound, plan: RoundPlan | None) -> dict[str, Any]:
+    return {
+        "tournament": each.tournament,
+        "round": each,
+        "title": round_title(each),
+        "plan": plan,
+        "gms": [(pk, gm.get_short_name()) for pk, gm in possible_gms(each.tournament).items()],
+        "tables": [
+            {"table": table, "facts": table_words(settings_of(table))} for table in tables_of(each)
+        ],
+    }
+
+
+def _add_error(form: forms.Form, refusal: Refused) -> None:
+    """Show a refusal at its field, or above the form if the form has no such field."""
+    form.add_error(refusal.field if refusal.field in form.fields else None, refusal.message)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def change_table(request: HttpRequest, number: int, round_number: int, table: int) -> HttpResponse:
+    """Show a table of a planned round, and change it."""
+    each = _round_to_direct(request, number, round_number)
+    plan, by = plan_of(each), account_of(request)
+    if plan is not None and plan.made_at is not None:
+        raise round_made()
+    chosen = next((row for row in tables_of(each) if row.number == table), None)
+    if chosen is None:
+        raise no_such_table()
+    sent = clean_form(request.POST) if request.method == "POST" else None
+    form = TableForm(
+        sent,
+        gms=possible_gms(each.tournament),
+        templates=own_templates(by),
+        initial=table_initial(chosen),
+    )
+    status = 200
+    if sent is not None:
+        status = 422
+        if form.is_valid():
+            try:
+                table_change(
+                    number=number,
+                    by=by,
+                    round_number=round_number,
+                    table_number=table,
+                    name=form.cleaned_data["name"],
+                    gm=form.cleaned_data["gm"],
+                    source=form.cleaned_data["source"],
+                    changes=form.changes(),
+                    zone=by.time_zone,
+                )
+            except (Conflict, Unprocessable) as refusal:
+                _add_error(form, refusal)
+                status = refusal.status
+            else:
+                messages.success(request, _("Saved."))
+                return redirect("games:plan_round", number=number, round_number=round_number)
+    context = {
+        "tournament": each.tournament,
+        "round": each,
+        "title": round_title(each),
+        "table": chosen,
+        "form": form,
+    }
+    return render(request, "games/rounds/table.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def preview_round(request: HttpRequest, number: int, round_number: int) -> HttpResponse:
+    """Show who would sit where, and make all tables of a round."""
+    each = _round_to_direct(request, number, round_number)
+    plan = plan_of(each)
+    to_round = redirect("games:round", number=number, round_number=round_number)
+    if plan is None:
+        return redirect("games:plan_round", number=number, round_number=round_number)
+    if plan.made_at is not None:
+        return to_round
+    refusal, status = "", 200
+    if request.method == "POST":
+        seen = PlanAct.read(request.POST)["seen"]
+        where: dict[str, Any] = {"number": number, "by": account_of(request)}
+        try:
+            round_tables_make(**where, round_number=round_number, seen=seen)
+        except (Conflict, Unprocessable) as error:
+            if error.code == "round_made":
+                return to_round
+            refusal, status = error.message, error.status
+        else:
+            messages.success(request, _("The tables are made, and their players are notified."))
+            return to_round
+    draft = draft_round(each, plan, timezone.now())
+    context = preview_context(each, plan, draft) | {"refusal": refusal}
+    return render(request, "games/rounds/preview.html", context, status=status)
+
+
+@require_POST
+@account_view
+def undo_round(request: HttpRequest, number: int, round_number: int) -> HttpResponse:
+    """Take back all tables of a round before any game has started."""
+    _round_to_direct(request, number, round_number)
+    round_tables_undo(number=number, by=account_of(request), round_number=round_number)
+    messages.success(request, _("The games are called off, and their players are notified."))
+    return redirect("games:plan_round", number=number, round_number=round_number)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def create_from_format(request: HttpRequest) -> HttpResponse:
+    """Create a tournament whose rounds are planned."""
+    by = account_of(request)
+    sent = clean_form(request.POST) if request.method == "POST" else None
+    form = FormatForm(
+        sent, templates=own_templates(by), initial={"source": FIRST, "format": next(iter(FORMATS))}
+    )
+    status = 200
+    if sent is not None:
+        status = 422
+        if form.is_valid():
+            data = dict(form.cleaned_data)
+            try:
+                tournament = tournament_from_format(by=by, code=data.pop("format"), **data)
+            except (Conflict, Unprocessable) as refusal:
+                _add_error(form, refusal)
+                status = refusal.status
+            else:
+                messages.success(request, _("The tournament is created, with a plan of rounds."))
+                return redirect(tournament)
+    context = {"form": form, "formats": FORMATS.values()}
+    return render(request, "games/rounds/format.html", context, status=status)

@@ -1,0 +1,49 @@
+"""The page that fills an open seat of a tournament's table."""
+
+from typing import Any
+
+from django.utils import timezone
+
+from games.core.accounts import User
+from games.core.codec import variant_of
+from games.core.errors import Refused
+from games.core.gm import knows_players
+from games.core.refusals import no_such_game
+from games.core.seats import seat_named
+from games.models import Game
+from games.seats.queries.acceptance import free_refusal
+from games.seats.services.offers import waiting_offers
+from games.tournaments.queries import get_tournament
+from games.tournaments.vacancies import check_may_fill, former_team, seat_candidates
+
+
+def fill_context(
+    user: User, number: int, pk: int, power: str, refusal: Refused | None = None
+) -> dict[str, Any]:
+    """Return the candidates for an open seat in three lists; refuses people who may not fill it."""
+    tournament = get_tournament(user, number)
+    game = Game.objects.select_related("gm").filter(pk=pk, tournament=tournament).first()
+    if game is None:
+        raise no_such_game()
+    check_may_fill(game, user)
+    seat, now = seat_named(game, power), timezone.now()
+    is_told = knows_players(game, user)
+    people = seat_candidates(seat, tournament, user, now)
+    waiting = set(waiting_offers(seat, now).values_list("user_id", flat=True))
+    bar = free_refusal(seat)
+    return {
+        "tournament": tournament,
+        "game": game,
+        "power": power,
+        "power_name": variant_of(game).powers[power].name,
+        "bar": bar.message if bar else "",
+        "team_name": (team.name if (team := former_team(seat)) else "") if is_told else "",
+        "lists": [
+            ("team", [(row.user, row.user_id in waiting) for row in people.team]),
+            ("reserves", [(row.user, row.user_id in waiting) for row in people.reserves]),
+        ],
+        "is_told": is_told,
+        "standby": people.standby,
+        "is_on_standby": bool(seat.standby),
+        "refusal": refusal,
+    }

@@ -1,0 +1,82 @@
+"""How people sign up for a tournament: who may, until when, alone or in teams, and how many."""
+
+from datetime import date, datetime
+
+from django.db import transaction
+from django.db.models import Count
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import Conflict, Unprocessable
+from games.core.refusals import unknown_choice
+from games.models import SignUp, Tournament
+from games.models.tournament import MOST_IN_TEAM
+from games.tournaments.authority import get_directed_tournament, tournament_over
+from games.tournaments.entrants import LEAST_IN_TEAM, MOST_ENTRANTS
+from games.tournaments.services.entrants import places_shrink, reserves_move_up
+
+FIELDS = ("sign_up", "sign_up_until", "team_size", "most_entries")
+
+
+@transaction.atomic
+def sign_up_change(
+    *,
+    number: int,
+    by: User,
+    sign_up: str,
+    sign_up_until: date | None = None,
+    team_size: int | None = None,
+    most_entries: int | None = None,
+    now: datetime | None = None,
+) -> Tournament:
+    """Set how people sign up for a tournament.
+
+    As long as no game of the tournament exists, more places go to the first reserves, and fewer
+    places make reserves of the last to sign up; nobody is turned out. Later everybody keeps their
+    place, and the number is for new entrants alone.
+
+    Refuses everybody but the directors, values that are not offered, teams instead of single people
+    or the other way round once somebody has signed up or is asked, and teams that are smaller than
+    an existing one.
+    """
+    now = now or timezone.now()
+    tournament = get_directed_tournament(number, by)
+    if tournament.ended_at is not None:
+        raise tournament_over()
+    if sign_up not in SignUp.values:
+        raise unknown_choice("sign_up")
+    if team_size is not None and not LEAST_IN_TEAM <= team_size <= MOST_IN_TEAM:
+        sentence = _("A team has 2 to %(most)s members.") % {"most": MOST_IN_TEAM}
+        raise Unprocessable("team_size", sentence, field="team_size")
+    if most_entries is not None and not 1 <= most_entries <= MOST_ENTRANTS:
+        sentence = _("Give 1 to %(most)s places, or leave it empty.") % {"most": MOST_ENTRANTS}
+        raise Unprocessable("most_entries", sentence, field="most_entries")
+    _check_team_size(tournament, team_size)
+    tournament.sign_up, tournament.sign_up_until = sign_up, sign_up_until
+    tournament.team_size, tournament.most_entries = team_size, most_entries
+    tournament.save(update_fields=list(FIELDS))
+    places_shrink(tournament=tournament, now=now)
+    reserves_move_up(tournament=tournament, now=now)
+    return tournament
+
+
+def _check_team_size(tournament: Tournament, team_size: int | None) -> None:
+    is_other = (team_size is None) != (tournament.team_size is None)
+    if is_other and tournament.entrants.filter(withdrawn_at=None).exists():
+        raise Conflict(
+            "has_entrants",
+            _("People have signed up or are asked, so the tournament stays alone or in teams."),
+            field="team_size",
+        )
+    if team_size is None:
+        return
+    sizes = tournament.entrants.filter(team__isnull=False, withdrawn_at=None).values("team")
+    largest = sizes.order_by("team").annotate(count=Count("pk")).order_by("-count").first()
+    if largest is not None and largest["count"] > team_size:
+        raise Conflict(
+            "team_too_large",
+            _("A team has %(count)s members, with those who are asked.")
+            % {"count": largest["count"]},
+            field="team_size",
+        )

@@ -1,0 +1,65 @@
+"""The choices of computer players: from the public position and the game's secret alone."""
+
+import pytest
+
+from games.computer import choose_orders
+from games.models import Game, OrderSheet, SeatState
+from games.sheets.services import computers
+from games.sheets.services.computers import computers_order
+from tests.games.cast import NOW, open_phase, submit
+
+CANARY = "A Par - Pic"
+
+
+@pytest.fixture
+def arguments(monkeypatch) -> list[tuple[object, ...]]:
+    """The arguments of each choice; the computer players choose as they do on the site."""
+    calls: list[tuple[object, ...]] = []
+
+    def choose(*given):
+        calls.append(given)
+        return choose_orders(*given)
+
+    monkeypatch.setattr(computers, "choose_orders", choose)
+    return calls
+
+
+def order_again(game: Game, **changes: object) -> dict[str, list[str]]:
+    """The orders of the computer players as if they had not ordered yet."""
+    Game.objects.filter(pk=game.pk).update(**changes)
+    phase = open_phase(game)
+    sheets = OrderSheet.objects.filter(phase=phase, seat__state=SeatState.COMPUTER)
+    sheets.delete()
+    computers_order(phase_id=phase.pk, now=NOW)
+    return dict(sheets.filter(is_current=True).values_list("seat__power", "orders"))
+
+
+@pytest.mark.parametrize("level", ["beginner", "intermediate", "strong"])
+def test_other_secrets_give_other_sheets(game, arguments, level):
+    """Without the game's seed nobody foresees a sheet, however well the code is known."""
+    first = order_again(game, seed=1, computer_level=level)
+    assert order_again(game, seed=1) == first
+    assert order_again(game, seed=2) != first
+
+
+def test_guesses_follow_from_the_secret_and_are_shared(game, arguments):
+    order_again(game, seed=1, computer_level="strong")
+    guess_seeds = {given[5] for given in arguments}
+    arguments.clear()
+    order_again(game, seed=2)
+    assert len(guess_seeds) == 1
+    assert guess_seeds.isdisjoint({given[5] for given in arguments})
+
+
+def test_a_guess_has_the_seed_of_no_seat(game, arguments):
+    order_again(game, seed=1, computer_level="strong")
+    assert {given[3] for given in arguments}.isdisjoint({given[5] for given in arguments})
+
+
+def test_drafts_of_others_change_nothing(game, arguments, alice):
+    first = order_again(game, seed=1, computer_level="strong")
+    arguments.clear()
+    submit(game, alice, "FR", CANARY, bids=[(1, "A Swi S A Sav")])
+    assert order_again(game, seed=1) == first
+    assert CANARY not in repr(arguments)
+    assert "A Swi S A Sav" not in repr(arguments)
