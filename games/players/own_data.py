@@ -16,6 +16,7 @@ from games.models import (
     Entrant,
     Event,
     Follow,
+    Forecast,
     Game,
     GameTemplate,
     Guest,
@@ -239,6 +240,7 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
     ),
     "notes": (_notes, "game", "phase=note_phase text marks saved_at"),
     "statements": (_rows(Statement, "author", "game"), "game", "text written_at is_hidden"),
+    "forecasts": (_rows(Forecast, "user", "game"), "game", "year numbers given_at changed_at"),
     "commentator_of": (_rows(Commentator, "user", "game"), "game", "since=added_at"),
     "commentaries": (
         _commentary_steps,

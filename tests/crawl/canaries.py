@@ -16,6 +16,8 @@ from django.utils import timezone
 
 from adjudicator import Bid
 from adjudicator.state import PhaseKind
+from games.commentary.services.script import step_save
+from games.commentary.services.show import show_begin
 from games.computer import Sheet
 from games.core.access import get_game_for_view
 from games.core.accounts import User
@@ -123,6 +125,7 @@ def _new_world() -> World:
     _keep_names(world)
     _keep_of_games(world)
     _keep_notes(world)
+    _keep_script(world)
     _report(world)
     _keep_salts(world)
     player_block(by=world.people["france"], account_id=world.people["austria"].pk)
@@ -426,3 +429,11 @@ def _keep_notes(world: World) -> None:
                     number=number,
                     invite=game.invite_token,
                 )
+
+
+def _keep_script(world: World) -> None:
+    """The GM has told the first phase of the public game as far as its first step."""
+    on = {"game_id": world.open.pk, "by": world.people["GM"], "number": 1}
+    step_save(**on, text=hostile("canarystep"))
+    step_save(**on, text=hostile(world.keep("canaryscript", "GM")))
+    show_begin(**on)

@@ -136,6 +136,11 @@ POSTS = [
         {"thread": "FR,HA", "message": 1, "cause": "abuse", "text": "Names."},
     ),
     Post("games:report_text", "france", {"cause": "abuse"}),
+    Post("games:report_commentary", "austria", {"cause": "abuse"}),
+    Post("games:commentaries", "GM", {"account": "<account>"}),
+    Post("games:commentary_write", "GM", {"act": "save", "text": "Paris looks east."}),
+    # Its year has begun.
+    Post("games:forecasts", "stranger", {"year": "1763"}, statuses=(409,), changes_nothing=True),
     Post("games:report_tournament", "france", {"cause": "abuse"}),
     Post("games:report_announcement", "france", {"cause": "abuse"}),
     Post("games:tournament_announcements", "GM", {"text": "The round begins."}),
