@@ -19,6 +19,7 @@ from games.models import (
     HookForm,
     LastYearResult,
     MarkSign,
+    MentorshipState,
     MusterPolicy,
     OpenTo,
     PhaseStatus,
@@ -64,7 +65,8 @@ SeatStatus = Annotated[
 Holder = Annotated[str, codes("open", "taken", "computer", "civil_disorder")]
 Flag = Annotated[str, codes(SeatFlag)]
 SubstitutionCode = Annotated[str, codes(SubstitutionState)]
-OfferKind = Annotated[str, codes("seat", "substitute", "gm_role", "deputy")]
+OfferKind = Annotated[str, codes("seat", "substitute", "mentor", "gm_role", "deputy")]
+MentorshipCode = Annotated[str, codes(MentorshipState.ASKED, MentorshipState.RUNNING)]
 EntryCode = Annotated[str, codes(EntryState)]
 MusterCode = Annotated[str, codes(MusterPolicy)]
 GuestCode = Annotated[str, codes(GuestState)]

@@ -11,13 +11,17 @@ from games.models import (
     Announcement,
     CommentaryStep,
     Commentator,
+    CourseMentor,
+    CoursePupil,
     Entrant,
     Event,
     Follow,
+    Forecast,
     Game,
     GameTemplate,
     Guest,
     Medal,
+    MentorshipState,
     Note,
     PlayerBlock,
     PlayerPage,
@@ -49,6 +53,7 @@ from games.notes.queries import own_notes
 from games.notices.queries import choices_of, notice_of, notice_rows, player_webhooks, push_devices
 from games.press.queries.threads import own_messages
 from games.press.words import readable_text, written_text
+from games.seats.queries.mentors import own_letters, own_mentorships
 
 Row = dict[str, Any]
 Section = tuple[str, Iterator[Row]]
@@ -105,6 +110,11 @@ COMPUTED: dict[str, Callable[[Any], Any]] = {
     "is_text_hidden": lambda row: row.text_hidden_at is not None,
     "text_is_hidden": lambda row: row.commentary.text_hidden_at is not None,
     "is_hidden": lambda row: row.hidden_at is not None,
+    "pupil_name": lambda row: row.pupil.get_short_name(),
+    "mentor_name": lambda row: row.mentor.get_short_name(),
+    "mentorship_state": lambda row: "asked" if row.state == MentorshipState.WITHHELD else row.state,
+    "letter_author": lambda row: "mentor" if row.author_id == row.mentorship.mentor_id else "pupil",
+    "course_mentor": lambda row: row.mentor.user.get_short_name(),
     "blocked_name": lambda row: row.blocked.get_short_name(),
 }
 # By section: its rows, the path to their game, which is then named first, and their fields. A field
@@ -207,8 +217,30 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         "phase__game",
         "phase=phase__title for=step power=seat__power version orders saved_at sha256=digest",
     ),
+    "mentorships": (
+        own_mentorships,
+        "game",
+        "power=seat__power pupil=pupil_name mentor=mentor_name state=mentorship_state asked_at"
+        " from=started_at to=ended_at",
+    ),
+    "mentor_letters": (
+        own_letters,
+        "mentorship__game",
+        "power=mentorship__seat__power from=letter_author text sent_at",
+    ),
+    "courses_as_mentor": (
+        _rows(CourseMentor, "user", "course__tournament"),
+        "",
+        "tournament=course__tournament__name since",
+    ),
+    "courses_as_pupil": (
+        _rows(CoursePupil, "user", "course__tournament", "mentor__user"),
+        "",
+        "tournament=course__tournament__name mentor=course_mentor",
+    ),
     "notes": (_notes, "game", "phase=note_phase text marks saved_at"),
     "statements": (_rows(Statement, "author", "game"), "game", "text written_at is_hidden"),
+    "forecasts": (_rows(Forecast, "user", "game"), "game", "year numbers given_at changed_at"),
     "commentator_of": (_rows(Commentator, "user", "game"), "game", "since=added_at"),
     "commentaries": (
         _commentary_steps,
@@ -281,8 +313,9 @@ SECTIONS = """
     games tournaments tournament_roles tournament_entries captained_teams tournament_choices
     announcements round_tables round_seats tournament_places medals templates_of_games seats
     rankings page results rating standby applications invitations waiting_lists candidacies orders
-    conditional_orders notes statements reports decisions_of_moderators votes press promises muted
-    blocked follows notice_choices notices webhooks devices history
+    conditional_orders mentorships mentor_letters courses_as_mentor courses_as_pupil notes
+    statements reports decisions_of_moderators votes press promises muted blocked follows
+    notice_choices notices webhooks devices history
 """
 
 

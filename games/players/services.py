@@ -17,16 +17,22 @@ from games.core.phases import phase_find
 from games.core.visibility import Viewer, may_see_players
 from games.gm.acts.decline_role import gm_role_decline
 from games.models import (
+    LIVE_MENTORSHIPS,
     NOT_BEGUN,
+    Commentary,
     Commentator,
     Confirmation,
+    CourseMentor,
+    CoursePupil,
     Delivery,
     Deputy,
     Event,
     Follow,
+    Forecast,
     Game,
     Guest,
     LadderEntry,
+    Mentorship,
     Note,
     NoticeSettings,
     OpenedBy,
@@ -50,6 +56,7 @@ from games.models import (
     Webhook,
 )
 from games.seats.acts import leave
+from games.seats.services.mentorships import mentorships_leave
 from games.seats.services.opening import seat_free
 from games.seats.services.substitution import substitutions_leave
 
@@ -91,10 +98,14 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     Guest.objects.filter(user=by).delete()
     Reserve.objects.filter(user=by).delete()
     Confirmation.objects.filter(user=by).delete()
+    Mentorship.objects.filter(mentor=by, started_at=None).delete()
+    CourseMentor.objects.filter(user=by).delete()
+    CoursePupil.objects.filter(user=by).delete()
     Webhook.objects.filter(Q(user=by) | Q(game__gm=by) | Q(tournament__director=by)).delete()
     PushDevice.objects.filter(user=by).delete()
     Delivery.objects.filter(user=by).delete()
     Note.objects.filter(user=by).delete()
+    Forecast.objects.filter(user=by).delete()
     NoticeSettings.objects.filter(user=by).delete()
     Standby.objects.filter(user=by).delete()
     LadderEntry.objects.filter(program=by).delete()
@@ -113,9 +124,15 @@ def _own_games(user: User) -> list[int]:
             Q(substitute=user) | Q(player=user), seat__game=OuterRef("pk"), state__in=NOT_BEGUN
         )
     )
+    mentors = Exists(
+        Mentorship.objects.filter(
+            Q(mentor=user) | Q(pupil=user), game=OuterRef("pk"), state__in=LIVE_MENTORSHIPS
+        )
+    )
     joined = Exists(Ranking.objects.filter(game=OuterRef("pk"), user=user))
     mine = (
         Q(plays)
+        | Q(mentors)
         | Q(offered)
         | Q(joined, status=Status.FORMING)
         | run_by(user.pk)
@@ -140,6 +157,7 @@ def _leave(game: Game, by: User, now: datetime) -> None:
             leave.game_leave(game_id=game.pk, by=by, now=now)
         return
     substitutions_leave(game=game, by=by, now=now)
+    mentorships_leave(game=game, by=by, now=now)
     seat = Seat.objects.filter(game=game, holder=by).first()
     if seat is None:
         return
@@ -166,8 +184,10 @@ def _games_naming(user: User) -> list[int]:
     # The GM log names former players too.
     played = Exists(SeatAssignment.objects.filter(user=user, seat__game=OuterRef("pk")))
     joined = Exists(Ranking.objects.filter(user=user, **own))
+    told = Exists(Commentary.objects.filter(author=user, **own).order_by())
+    foretold = Exists(Forecast.objects.filter(user=user, **own).order_by())
     run = Q(gm=user) | Q(gm_role_offered_to=user)
-    named = run | Q(played) | Q(joined) | Q(Exists(done.order_by()))
+    named = run | Q(told) | Q(foretold) | Q(played) | Q(joined) | Q(Exists(done.order_by()))
     return list(Game.objects.filter(named).values_list("pk", flat=True))
 
 

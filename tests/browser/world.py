@@ -31,9 +31,11 @@ from games.moderation.services.reports import report_decide, report_send
 from games.players.blocks import player_block
 from games.press.services.press_send import press_send
 from games.rounds.services.plans import gms_set, plan_set, tables_plan
+from games.seats.acts.ask_mentor import mentor_ask
 from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.sheets.services.sheets import orders_submit
+from games.tournaments.services.announcements import announcement_make
 from games.tournaments.services.entrants import entrant_sign_up
 from games.tournaments.services.entries import game_enter
 from games.tournaments.services.rounds import game_place, round_add
@@ -108,10 +110,11 @@ class World:
         game_enter(game_id=self.ranked.pk, number=cup.pk, by=self.greta)
         round_add(number=cup.pk, by=self.greta, name="Qualifying", starts_on=date(2027, 1, 2))
         game_place(number=cup.pk, by=self.greta, game_id=self.ranked.pk, round_number=1)
+        announcement_make(number=cup.pk, by=self.greta, text="Round **two** begins in May.")
         sign_up_change(number=cup.pk, by=self.greta, sign_up="open", team_size=3)
         team_create(number=cup.pk, by=self.alice, name="The Foxes")
         member_ask(number=cup.pk, by=self.alice, account=self.bob.name)
-        entrant_sign_up(number=cup.pk, by=self.charlie)
+        entrant_sign_up(number=cup.pk, by=self.dora)
         where = {"number": cup.pk, "by": self.greta, "round_number": 2}
         round_add(number=cup.pk, by=self.greta, name="Top table")
         plan_set(**where, entry="best", strength="rating")
@@ -142,6 +145,20 @@ class World:
         press_send(game_id=game.pk, by=self.bob, to=["all"], text="Peace: https://example.org/")
         press_send(game_id=game.pk, by=self.alice, to=["gm"], text="A question.")
         vote_propose(game_id=game.pk, by=self.bob, kind="draw")
+        game.refresh_from_db()
+        return game
+
+    @cached_property
+    def mentor(self) -> Any:
+        return self.person("Mentor")
+
+    @cached_property
+    def lesson_table(self) -> Game:
+        """Spring 1763, in which Bob has asked for a mentor."""
+        game = copy_of("browser", [self.alice, self.bob, self.greta], self._started)
+        Game.objects.filter(pk=game.pk).update(allows_mentors=True)
+        press_send(game_id=game.pk, by=self.alice, to=["HA"], text="Like this?", proposal=PROPOSAL)
+        mentor_ask(game_id=game.pk, by=self.bob, account=self.mentor.name)
         game.refresh_from_db()
         return game
 

@@ -16,6 +16,8 @@ from django.utils import timezone
 
 from adjudicator import Bid
 from adjudicator.state import PhaseKind
+from games.commentary.services.script import step_save
+from games.commentary.services.show import show_begin
 from games.computer import Sheet
 from games.core.access import get_game_for_view
 from games.core.accounts import User
@@ -41,17 +43,21 @@ from games.record.services.statements import statement_write
 from games.rounds.services.plans import plan_set, tables_plan
 from games.scoring.results import LEAST_YEARS
 from games.seats.acts.apply import seat_apply
+from games.seats.acts.ask_mentor import mentor_ask
 from games.seats.acts.ask_substitute import substitute_ask
+from games.seats.acts.become_mentor import mentor_accept
 from games.seats.acts.become_substitute import substitute_accept
 from games.seats.acts.invite_people import people_invite
 from games.seats.acts.join import game_join
 from games.seats.acts.offer_seat import seat_offer
 from games.seats.acts.resign import seat_resign_later
+from games.seats.acts.write_to_mentor import mentor_write
 from games.seats.services.guests import hash_token
 from games.settings.services.games import game_create
 from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.sheets import orders_submit
 from games.statistics.services import statistics_compute
+from games.tournaments.services.announcements import announcement_make
 from games.tournaments.services.entries import game_enter
 from games.tournaments.services.rounds import round_add
 from games.tournaments.services.tournaments import tournament_create
@@ -61,7 +67,16 @@ from games.votes.services.votes import vote_propose
 from tests.crawl.friends import accept, friends, gathering, write
 from tests.crawl.people import person
 from tests.crawl.rows import Tables, added_since, every_table, put_back
-from tests.crawl.world import HEIRS, MEMBERS, METRICS_TOKEN, ROLES, World, hostile, name_word
+from tests.crawl.world import (
+    HEIRS,
+    MEMBERS,
+    MENTORS,
+    METRICS_TOKEN,
+    ROLES,
+    World,
+    hostile,
+    name_word,
+)
 from tests.games.seat_given import seat_given
 from tests.staff import sign_in_with_second_factor
 
@@ -110,6 +125,7 @@ def _new_world() -> World:
     _keep_names(world)
     _keep_of_games(world)
     _keep_notes(world)
+    _keep_script(world)
     _report(world)
     _keep_salts(world)
     player_block(by=world.people["france"], account_id=world.people["austria"].pk)
@@ -126,7 +142,7 @@ def _game(world: World, word: str, **settings: object) -> Game:
     """Two phases of a game in which seats and the GM role have changed hands."""
     people, name = world.people, f"canary{word}"
     words = {"name": hostile(name), "text": hostile(name)}
-    game = game_create(creator=people["former GM"], **words, **settings)
+    game = game_create(creator=people["former GM"], **words, **settings, allows_mentors=True)
     token = game.invite_token
     powers = {"france": "FR", "austria": "HA", "former player": "PR", "absent player": "SP"}
     for role, power in powers.items():
@@ -148,6 +164,7 @@ def _game(world: World, word: str, **settings: object) -> Game:
     _offer(game, people["GM"], people["asked for the GM role"])
     press_mute(game_id=game.pk, by=people["france"], power="HA", is_muted=True)
     vote_propose(game_id=game.pk, by=people["austria"], kind="draw")
+    _mentor(world, game)
     url = f"https://hooks.example/{world.keep(name + 'webhook', 'GM')}"
     webhook_set(game_id=game.pk, by=people["GM"], url=url)
     if not game.is_public:
@@ -173,6 +190,8 @@ def _put_together(world: World) -> None:
     game_enter(game_id=world.open.pk, number=cup.pk, by=gm)
     world.open.refresh_from_db()
     Game.objects.filter(pk=world.ended.pk).update(tournament=cup)
+    announcement_make(**where, text=name)
+    announcement_make(number=cup.pk, by=gm, text=hostile("canarycup"))
 
 
 def _keep_salts(world: World) -> None:
@@ -240,8 +259,8 @@ def _file(world: World, game: Game, phase: int, seats: dict[str, str], *later: s
     orders and bids once it is resolved."""
     start = f"canary{game.name[6:9]}{phase}"
     for power, role in seats.items():
-        heir = HEIRS.get(role, role)
-        known = (heir, *later)
+        players = [HEIRS.get(role, role), *([MENTORS[role]] if role in MENTORS else [])]
+        known = (*players, *later)
         order = world.keep(f"{start}{power}order", *known)
         bid = world.keep(f"{start}{power}bid", *known)
         orders_submit(
@@ -252,7 +271,7 @@ def _file(world: World, game: Game, phase: int, seats: dict[str, str], *later: s
             orders=[hostile(order)],
             bids=[Bid(1, hostile(bid))],
         )
-        wish = world.keep(f"{start}{power}wish", heir)
+        wish = world.keep(f"{start}{power}wish", *players)
         conditional_submit(
             game_id=game.pk,
             power=power,
@@ -261,11 +280,27 @@ def _file(world: World, game: Game, phase: int, seats: dict[str, str], *later: s
             kind=PhaseKind.RETREATS,
             orders=[hostile(wish)],
         )
-    message = write(world, game, start, "france", ["HA"], "france", "austria")
+    message = write(world, game, start, "france", ["HA"], "france", "austria", "mentor")
     if phase == 1:
         accept(world, message, start)
-    write(world, game, start, "former player", ["FR", "HA"], "france", "austria", "newcomer")
+    readers = ("france", "austria", "mentor", "newcomer")
+    write(world, game, start, "former player", ["FR", "HA"], *readers)
     write(world, game, start, "former player", ["gm"], "newcomer", "GM")
+    write(world, game, start, "austria", ["gm"], "austria", "GM")
+
+
+def _mentor(world: World, game: Game) -> None:
+    """Austria has a mentor, with whom it changes letters; in the open game the newcomer asks for
+    one."""
+    austria, mentor = world.people["austria"], world.people["mentor"]
+    mentor_ask(game_id=game.pk, by=austria, account=mentor.name)
+    mentor_accept(game_id=game.pk, by=mentor, power="HA")
+    for role in ("austria", "mentor"):
+        word = world.keep(f"canaryletter{game.pk}{role}", "austria", "mentor")
+        mentor_write(game_id=game.pk, by=world.people[role], text=hostile(word))
+    if game.is_public:
+        asks = {"game_id": game.pk, "by": world.people["newcomer"]}
+        mentor_ask(**asks, account=world.people["stranger"].name)
 
 
 def _ended(world: World) -> Game:
@@ -359,8 +394,12 @@ def _roll_back(game: Game, gm: User) -> None:
 def _keep_names(world: World) -> None:
     """The players of the anonymous game are known to its GM alone, and nobody is named there."""
     table = f"/games/{world.open.pk}/"
-    for role in ("france", "austria", "former player", "newcomer", "absent player"):
+    for role in ("france", "former player", "absent player"):
         world.keep(name_word(role), role, "GM", below=table)
+    # A player has chosen the mentor, who knows who asks.
+    for role in ("austria", "mentor"):
+        world.keep(name_word(role), "austria", "mentor", "GM", below=table)
+    world.keep(name_word("newcomer"), "newcomer", "stranger", "GM", below=table)
     # A player who is away has chosen a substitute.
     world.keep(name_word("substitute"), "substitute", "absent player", "GM", below=table)
 
@@ -390,3 +429,11 @@ def _keep_notes(world: World) -> None:
                     number=number,
                     invite=game.invite_token,
                 )
+
+
+def _keep_script(world: World) -> None:
+    """The GM has told the first phase of the public game as far as its first step."""
+    on = {"game_id": world.open.pk, "by": world.people["GM"], "number": 1}
+    step_save(**on, text=hostile("canarystep"))
+    step_save(**on, text=hostile(world.keep("canaryscript", "GM")))
+    show_begin(**on)

@@ -33,10 +33,11 @@ ROLES = (
     "applicant",
     "staff",
     "creator",
+    "mentor",
 )
 EVERYBODY = (VISITOR, *ROLES)
 # Among them every kind of secret is kept from somebody, and known to somebody.
-ALWAYS_CRAWLED = (VISITOR, "stranger", "france", "GM", "creator")
+ALWAYS_CRAWLED = (VISITOR, "stranger", "france", "GM", "creator", "mentor")
 CRAWLED = sampled(EVERYBODY, 3, always=ALWAYS_CRAWLED)
 PASSWORD = "a-horse-of-1763"
 # People who know it read the site's numbers, and nobody is told it.
@@ -59,6 +60,7 @@ MEMBERS = (
     "deputy",
     "applicant",
     "staff",
+    "mentor",
 )
 # People who sit at no table but the two: at the others one stranger asks for all of them.
 STRANGERS_ELSEWHERE = frozenset(ROLES) - {
@@ -71,6 +73,8 @@ STRANGERS_ELSEWHERE = frozenset(ROLES) - {
 }
 # The present holders of things that others had: a player who is away sees them no more.
 HEIRS = {"former player": "newcomer", "absent player": "substitute"}
+# Who reads the seats of others without playing them, in the two games.
+MENTORS = {"austria": "mentor"}
 
 
 # The values of a part of an address, by the name of its route or space and the part.

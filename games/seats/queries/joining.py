@@ -15,6 +15,7 @@ from games.core.accounts import User, Visitor
 from games.core.codec import variant_of
 from games.core.errors import Conflict, Forbidden, Refused
 from games.core.gm import has_run
+from games.core.mentors import former_mentor, powers_mentored
 from games.core.refusals import no_programs, no_such_game, not_joined
 from games.core.visibility import Viewer, may_see_players
 from games.core.words.names import full_name
@@ -49,6 +50,8 @@ def check_may_play(game: Game, user: User, *, field: str = "") -> None:
             _("Programs of GMs and former GMs of a game cannot play in it."),
             field=field,
         )
+    if user.owner is not None and powers_mentored(game, [user.owner.pk]):
+        raise former_mentor(field)
     if accounts_inside(game).filter(kin(user)).exists():
         raise Conflict(
             "owner_seated",
