@@ -16,6 +16,7 @@ urlpatterns: list[URLResolver] = [
     path("", include("games.story.urls")),
     path("", include("games.record.urls")),
     path("", include("games.commentary.urls")),
+    path("", include("games.forecasts.urls")),
     path("", include("games.live.urls")),
     path("", include("games.sheets.urls")),
     path("", include("games.gm.urls")),

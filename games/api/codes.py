@@ -28,6 +28,7 @@ from games.models import (
     Right,
     SeatChoice,
     SeatFlag,
+    SignUp,
     StartMode,
     Status,
     SubstitutionState,
@@ -87,6 +88,7 @@ OpenToCode = Annotated[str, codes(OpenTo)]
 Start = Annotated[str, codes(StartMode)]
 HandedOn = Annotated[str, codes(PressHandedOn)]
 ScoringCode = Annotated[str, codes(SYSTEMS)]
+SignUpCode = Annotated[str, codes(SignUp)]
 TournamentRoleCode = Annotated[str, codes(TournamentRole)]
 EntryRuleCode = Annotated[str, codes(EntryRule)]
 EntryReason = Annotated[str, codes(EntryDecision)]

@@ -211,6 +211,9 @@ COMMENTARY_STEPS = Quota(
     gettext_lazy("You can save at most %(most)s steps of commentaries on a game a day."),
     Per.GAME,
 )
+FORECASTS = Quota(
+    "forecasts", 200, DAY, gettext_lazy("You can save at most %(most)s forecasts a day.")
+)
 REPORTS = Quota("reports", 10, DAY, gettext_lazy("You can send at most %(most)s reports a day."))
 PROGRAMS = Quota(
     "programs", 20, DAY, gettext_lazy("You can register at most %(most)s programs a day.")

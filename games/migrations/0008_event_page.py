@@ -88,4 +88,20 @@ class Migration(migrations.Migration):
             model_name='announcement',
             constraint=models.CheckConstraint(condition=models.Q(('text', ''), _negated=True), name='announcement_written'),
         ),
+        migrations.CreateModel(
+            name='TournamentPlace',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('place', models.PositiveSmallIntegerField()),
+                ('players', models.PositiveSmallIntegerField()),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='places', to='games.tournament')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tournament_places', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'verbose_name': 'place in a tournament',
+                'verbose_name_plural': 'places in tournaments',
+                'ordering': ['place', 'pk'],
+                'constraints': [models.UniqueConstraint(fields=('tournament', 'user'), name='tournament_place_once'), models.CheckConstraint(condition=models.Q(('place__gt', 0), ('players__gte', models.F('place'))), name='tournament_place_counted')],
+            },
+        ),
     ]

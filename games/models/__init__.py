@@ -93,6 +93,7 @@ from games.models.tournament import (
     SignUp,
     Tournament,
     TournamentHelper,
+    TournamentPlace,
     TournamentRole,
     TournamentRound,
 )
@@ -229,6 +230,7 @@ __all__ = [
     "TokenScope",
     "Tournament",
     "TournamentHelper",
+    "TournamentPlace",
     "TournamentRole",
     "TournamentRound",
     "TournamentTeam",

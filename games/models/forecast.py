@@ -2,7 +2,7 @@
 
 from django.conf import settings
 from django.db import models
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from games.models.game import Game
 
@@ -10,9 +10,9 @@ from games.models.game import Game
 class Confidence(models.TextChoices):
     """How sure a forecast is of a number: it stands for a distribution of numbers around it."""
 
-    SURE = "sure", _("sure")
-    LIKELY = "likely", _("likely")
-    OPEN = "open", _("open")
+    SURE = "sure", pgettext_lazy("confidence", "sure")
+    LIKELY = "likely", pgettext_lazy("confidence", "likely")
+    OPEN = "open", pgettext_lazy("confidence", "open")
 
 
 class Forecast(models.Model):

@@ -214,3 +214,30 @@ class Medal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament_id} {self.user_id}"
+
+
+class TournamentPlace(models.Model):
+    """The final place of a player in a tournament that is over. Places are deleted, as medals are,
+    if the tournament goes on or one of its games runs again."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="places")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tournament_places"
+    )
+    place = models.PositiveSmallIntegerField()
+    players = models.PositiveSmallIntegerField()
+
+    class Meta:
+        verbose_name = _("place in a tournament")
+        verbose_name_plural = _("places in tournaments")
+        ordering = ["place", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "user"], name="tournament_place_once"),
+            models.CheckConstraint(
+                name="tournament_place_counted",
+                condition=Q(place__gt=0, players__gte=F("place")),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} {self.user_id}"

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from games.core.accounts import User
 from games.core.addresses import page_of
 from games.models import Game, NoticeSettings, Phase, PhaseStatus, Seat, SeatState, Status
 from games.schedule.due import expected_at
@@ -28,37 +29,55 @@ def deadlines_of(token: str) -> Deadlines | None:
 
     They have a deadline or a pause, and take orders. Returns None for an unknown token.
     """
-    owner = (
-        NoticeSettings.objects.filter(
-            calendar_token=token, calendar_token__isnull=False, user__is_active=True
-        )
-        .select_related("user")
-        .first()
-    )
-    if owner is None:
+    user = calendar_owner(token)
+    if user is None:
         return None
-    taken = Seat.objects.filter(
-        game=OuterRef("game"), holder_id=owner.user_id, state=SeatState.TAKEN
+    taken = Seat.objects.filter(game=OuterRef("game"), holder_id=user.pk, state=SeatState.TAKEN)
+    phases = phases_with_deadline().filter(Q(game__gm_id=user.pk) | Exists(taken))
+    return Deadlines(list(phases), user.language)
+
+
+def calendar_owner(token: str) -> User | None:
+    """The account to which the secret part of a calendar's address belongs."""
+    owner = NoticeSettings.objects.filter(
+        calendar_token=token, calendar_token__isnull=False, user__is_active=True
     )
+    chosen = owner.select_related("user").first()
+    return chosen.user if chosen is not None else None
+
+
+def phases_with_deadline() -> QuerySet[Phase]:
+    """The open phases of running games that take orders and have a deadline or a pause."""
     phases = Phase.objects.filter(
-        Q(game__gm_id=owner.user_id) | Exists(taken),
         Q(due_at__isnull=False) | Q(paused_at__isnull=False),
         status=PhaseStatus.OPEN,
         withheld_since__isnull=True,
         game__status=Status.RUNNING,
     )
-    phases = phases.select_related("game__tournament").defer(
-        "position", "outcome", "public_outcome"
-    )
-    return Deadlines(list(phases.order_by("due_at", "pk")), owner.user.language)
+    phases = phases.select_related("game__tournament")
+    return phases.defer("position", "outcome", "public_outcome").order_by("due_at", "pk")
 
 
 WIDEST = 75
 
 
-def calendar_text(phases: Iterable[Phase], now: datetime) -> str:
-    """Write the calendar: an event for each deadline. A paused game has its next deadline."""
-    name = _text(_("Ambition & Empire: deadlines"))
+@dataclass(frozen=True, slots=True)
+class CalendarDay:
+    """Something that lasts from one day to another, such as a round. `url` is its page."""
+
+    key: str
+    title: str
+    first: date
+    last: date
+    url: str
+
+
+def calendar_text(
+    phases: Iterable[Phase], now: datetime, days: Iterable[CalendarDay] = (), name: str = ""
+) -> str:
+    """Write a calendar with its name: an event for each deadline, and whole days. A paused game has
+    its next deadline."""
+    name = _text(name or _("Ambition & Empire: deadlines"))
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
@@ -69,6 +88,8 @@ def calendar_text(phases: Iterable[Phase], now: datetime) -> str:
     ]
     for phase in phases:
         lines += _event(phase, now)
+    for day in days:
+        lines += _days(day, now)
     return "".join(f"{_fold(line)}\r\n" for line in [*lines, "END:VCALENDAR"])
 
 
@@ -92,6 +113,26 @@ def _event(phase: Phase, now: datetime) -> list[str]:
         "TRANSP:TRANSPARENT",
         "END:VEVENT",
     ]
+
+
+def _days(day: CalendarDay, now: datetime) -> list[str]:
+    """An event of whole days; its end is the day after the last one."""
+    host = urlsplit(settings.SITE_URL).hostname or "localhost"
+    return [
+        "BEGIN:VEVENT",
+        f"UID:{day.key}@{host}",
+        f"DTSTAMP:{_time(now)}",
+        f"DTSTART;VALUE=DATE:{day.first:%Y%m%d}",
+        f"DTEND;VALUE=DATE:{_day_after(day.last):%Y%m%d}",
+        f"SUMMARY:{_text(day.title)}",
+        f"URL:{day.url}",
+        "TRANSP:TRANSPARENT",
+        "END:VEVENT",
+    ]
+
+
+def _day_after(day: date) -> date:
+    return day if day == date.max else day + timedelta(days=1)
 
 
 def _description(game: Game) -> list[str]:

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Q, QuerySet
 from django.urls import reverse
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
@@ -14,6 +15,7 @@ from games.models import (
     Delivery,
     DeliveryState,
     Event,
+    EventKind,
     Game,
     NoticeKind,
     NoticeMode,
@@ -75,6 +77,58 @@ def post_notice(game: Game, post: WebhookPost) -> Notice:
     if post.commitment is not None:
         return root_notice(game, post.commitment)
     return Notice(_("This is a test."), "", absolute(game.get_absolute_url()))
+
+
+# Of a longer announcement, a post has the beginning.
+LONGEST_ANNOUNCEMENT = 1000
+# Events of the end of a game, which a message of its last phase adds.
+ENDS = (EventKind.WON, EventKind.AGREED, EventKind.YEAR_OVER, EventKind.CANCELLED)
+
+
+def tournament_post_name(post: WebhookPost) -> str:
+    """What a post to the webhook of a tournament is about: a table, or the tournament.
+
+    A private table has a number instead of its name, as for others of the tournament.
+    """
+    tournament = post.webhook.tournament
+    assert tournament is not None
+    if post.event is None:
+        return tournament.name
+    game = post.event.game
+    if game.is_public:
+        return game.name
+    place = tournament.games.filter(pk__lte=game.pk).count()
+    return _("Table %(number)s") % {"number": place}
+
+
+def tournament_post_notice(post: WebhookPost) -> Notice:
+    """Word a post to the webhook of a tournament."""
+    tournament = post.webhook.tournament
+    assert tournament is not None
+    url = absolute(tournament.get_absolute_url())
+    if post.event is not None:
+        return _table_notice(post.event)
+    if post.announcement is not None:
+        text = " ".join(post.announcement.visible_text.split())
+        sentence = Truncator(text).chars(LONGEST_ANNOUNCEMENT)
+        return Notice(_("An announcement of the director"), sentence, url)
+    if post.is_final:
+        medals = tournament.medals.filter(place__isnull=False).select_related("user__owner")
+        winners = [f"{each.place}. {each.user.get_short_name()}" for each in medals]
+        return Notice(_("The tournament is over"), ", ".join(winners), url)
+    return Notice(_("This is a test."), "", url)
+
+
+def _table_notice(event: Event) -> Notice:
+    """The notification of an event, with the end of the game that the same phase brought."""
+    notice = event_notice(event.game, event)
+    if event.kind in ENDS or event.phase_id is None:
+        return notice
+    end = Event.objects.filter(phase=event.phase_id, kind__in=ENDS).select_related("phase").last()
+    if end is None or type_of_event(end) is None:
+        return notice
+    sentence = f"{notice.sentence} {event_notice(event.game, end).title}.".strip()
+    return Notice(notice.title, sentence, notice.url)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +212,17 @@ def post_log(webhook: Webhook, limit: int = 30) -> list[PostLine]:
 
 
 def game_post_log(webhook: Webhook, limit: int = 30) -> list[PostLine]:
-    """The latest posts of a game's webhook, newest first."""
+    """The latest posts of a webhook of a game or a tournament, newest first."""
     rows = WebhookPost.objects.filter(webhook=webhook)
     rows = rows.select_related("event__phase", "commitment__phase").defer("commitment__secret")
     game = webhook.game
-    assert game is not None
+    if game is None:
+        rows = rows.select_related("event__game", "event__phase", "announcement")
+        posts = [(row, tournament_post_notice(row).title) for row in rows.order_by("-pk")[:limit]]
+        return [
+            _line(row, title, tournament_post_name(row) if row.event else "")
+            for row, title in posts
+        ]
     return [_line(row, post_notice(game, row).title, "") for row in rows.order_by("-pk")[:limit]]
 
 

@@ -111,7 +111,7 @@ def notice_settings(request: HttpRequest) -> HttpResponse:
 @account_view
 def renew_calendar(request: HttpRequest) -> HttpResponse:
     """Give the calendar a new address; the old one stops working."""
-    _ask_for_password(request)
+    ask_for_password(request)
     calendar_renew(by=account_of(request))
     messages.success(request, _("The calendar has a new address."))
     return redirect("games:notice_settings")
@@ -172,13 +172,13 @@ def webhook(request: HttpRequest, pk: int) -> HttpResponse:
         messages.success(request, _("A test is on its way. The log below shows the answer."))
         return redirect("games:gm_webhook", pk=pk)
     if "renew" in request.POST:
-        _ask_for_password(request)
+        ask_for_password(request)
         present = game_webhook_secret_renew(game_id=pk, by=account_of(request))
         secret = present.secret
     elif "remove" in request.POST or form.is_valid():
         url = "" if "remove" in request.POST else form.cleaned_data["url"]
         if url:
-            _ask_for_password(request)
+            ask_for_password(request)
         if webhook_set(game_id=pk, by=account_of(request), url=url):
             messages.success(request, _("News of the game will be posted to this address."))
         else:
@@ -204,7 +204,7 @@ def webhooks(request: HttpRequest) -> HttpResponse:
     form = PlayerWebhookForm(clean_form(request.POST) if request.method == "POST" else None)
     status = 422 if form.errors else 200
     if form.is_valid():
-        _ask_for_password(request)
+        ask_for_password(request)
         try:
             added = webhook_add(by=user, **form.cleaned_data)
         except Refused as refusal:
@@ -228,7 +228,7 @@ def webhook_page(request: HttpRequest, number: int) -> HttpResponse:
         messages.success(request, _("The webhook is removed."))
         return redirect("games:webhooks")
     if "renew" in request.POST:
-        _ask_for_password(request)
+        ask_for_password(request)
         renewed = webhook_secret_renew(by=user, number=number)
         return _page(request, renewed, _form_of(renewed), secret=renewed.secret)
     if "test" in request.POST:
@@ -238,7 +238,7 @@ def webhook_page(request: HttpRequest, number: int) -> HttpResponse:
     form = PlayerWebhookForm(clean_form(request.POST))
     status = 422 if form.errors else 200
     if form.is_valid():
-        _ask_for_password(request)
+        ask_for_password(request)
         try:
             webhook_change(by=user, number=number, **form.cleaned_data)
         except Refused as refusal:
@@ -249,7 +249,7 @@ def webhook_page(request: HttpRequest, number: int) -> HttpResponse:
     return _page(request, webhook, form, status=status)
 
 
-def _ask_for_password(request: HttpRequest) -> None:
+def ask_for_password(request: HttpRequest) -> None:
     """Lead to the page that asks for the password or a passkey, unless it was given just now.
 
     The form that was sent goes on from there.
@@ -305,7 +305,7 @@ class DeviceForm(SentForm):
 @account_view
 def add_device(request: HttpRequest) -> HttpResponse:
     """Add the device that sends the form, which a script fills in."""
-    _ask_for_password(request)
+    ask_for_password(request)
     sent = DeviceForm.read(request.POST)
     agent = request.headers.get("User-Agent", "")
     try:

@@ -13,8 +13,10 @@ from games.models import (
     Commentator,
     CourseMentor,
     CoursePupil,
+    Entrant,
     Event,
     Follow,
+    Forecast,
     Game,
     GameTemplate,
     Guest,
@@ -31,6 +33,7 @@ from games.models import (
     Ranking,
     Rating,
     Reserve,
+    RoundPlayer,
     RoundSeat,
     RoundTable,
     SeatApplication,
@@ -39,6 +42,8 @@ from games.models import (
     Statement,
     Tournament,
     TournamentHelper,
+    TournamentPlace,
+    TournamentTeam,
     Vote,
 )
 from games.models.notices import SWITCHED
@@ -118,12 +123,29 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
     "tournaments": (
         _rows(Tournament, "director"),
         "",
-        "name text is_public best_of scoring is_blind created_at ended_at",
+        "name text is_public best_of scoring is_blind sign_up sign_up_until team_size most_entries"
+        " created_at ended_at",
     ),
     "tournament_roles": (
         _rows(TournamentHelper, "user", "tournament"),
         "",
         "tournament=tournament__name role asked_at accepted_at",
+    ),
+    "tournament_entries": (
+        _rows(Entrant, "user", "tournament", "team"),
+        "",
+        "tournament=tournament__name team=team__name is_reserve signed_up_at=created_at"
+        " accepted_at withdrawn_at is_removed",
+    ),
+    "captained_teams": (
+        _rows(TournamentTeam, "captain", "tournament"),
+        "",
+        "tournament=tournament__name name created_at",
+    ),
+    "tournament_choices": (
+        _rows(RoundPlayer, "entrant__user", "round__tournament"),
+        "",
+        "tournament=round__tournament__name round=round__number",
     ),
     "round_tables": (
         _rows(RoundTable, "gm", "round__tournament"),
@@ -139,6 +161,11 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         _rows(Announcement, "author", "tournament"),
         "",
         "tournament=tournament__name text is_hidden=is_text_hidden created_at edited_at",
+    ),
+    "tournament_places": (
+        _rows(TournamentPlace, "user", "tournament"),
+        "",
+        "tournament=tournament__name place players",
     ),
     "medals": (
         _rows(Medal, "user", "tournament"),
@@ -213,6 +240,7 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
     ),
     "notes": (_notes, "game", "phase=note_phase text marks saved_at"),
     "statements": (_rows(Statement, "author", "game"), "game", "text written_at is_hidden"),
+    "forecasts": (_rows(Forecast, "user", "game"), "game", "year numbers given_at changed_at"),
     "commentator_of": (_rows(Commentator, "user", "game"), "game", "since=added_at"),
     "commentaries": (
         _commentary_steps,
@@ -282,12 +310,12 @@ def _game(game: Game) -> Row:
 
 # The sections in their order. These have fields that depend on the account or the row.
 SECTIONS = """
-    games tournaments tournament_roles announcements round_tables round_seats medals
-    templates_of_games seats rankings page results rating standby applications invitations
-    waiting_lists candidacies orders conditional_orders mentorships
-    mentor_letters courses_as_mentor courses_as_pupil notes statements reports
-    decisions_of_moderators votes press promises muted blocked follows notice_choices notices
-    webhooks devices history
+    games tournaments tournament_roles tournament_entries captained_teams tournament_choices
+    announcements round_tables round_seats tournament_places medals templates_of_games seats
+    rankings page results rating standby applications invitations waiting_lists candidacies orders
+    conditional_orders mentorships mentor_letters courses_as_mentor courses_as_pupil notes
+    statements reports decisions_of_moderators votes press promises muted blocked follows
+    notice_choices notices webhooks devices history
 """
 
 

@@ -23,6 +23,7 @@ from games.models import (
     ShownTo,
     Statement,
     Status,
+    TournamentPlace,
 )
 from games.press.queries.promises import promise_counts
 
@@ -55,6 +56,14 @@ def player_medals(player: User, viewer: Visitor) -> QuerySet[Medal]:
     medals = Medal.objects.filter(user=player).select_related("tournament")
     medals = medals.order_by("-tournament", "pk")
     return medals if viewer.pk == player.pk else medals.filter(tournament__is_public=True)
+
+
+def player_places(player: User, viewer: Visitor) -> QuerySet[TournamentPlace]:
+    """The final places of a player in tournaments, the newest first; those in private ones for the
+    player alone."""
+    places = TournamentPlace.objects.filter(user=player).select_related("tournament")
+    places = places.order_by("-tournament")
+    return places if viewer.pk == player.pk else places.filter(tournament__is_public=True)
 
 
 def may_see_facts(page: PlayerPage, viewer: Visitor) -> bool:

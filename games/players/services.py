@@ -19,6 +19,7 @@ from games.gm.acts.decline_role import gm_role_decline
 from games.models import (
     LIVE_MENTORSHIPS,
     NOT_BEGUN,
+    Commentary,
     Commentator,
     Confirmation,
     CourseMentor,
@@ -27,6 +28,7 @@ from games.models import (
     Deputy,
     Event,
     Follow,
+    Forecast,
     Game,
     Guest,
     LadderEntry,
@@ -103,6 +105,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     PushDevice.objects.filter(user=by).delete()
     Delivery.objects.filter(user=by).delete()
     Note.objects.filter(user=by).delete()
+    Forecast.objects.filter(user=by).delete()
     NoticeSettings.objects.filter(user=by).delete()
     Standby.objects.filter(user=by).delete()
     LadderEntry.objects.filter(program=by).delete()
@@ -181,8 +184,10 @@ def _games_naming(user: User) -> list[int]:
     # The GM log names former players too.
     played = Exists(SeatAssignment.objects.filter(user=user, seat__game=OuterRef("pk")))
     joined = Exists(Ranking.objects.filter(user=user, **own))
+    told = Exists(Commentary.objects.filter(author=user, **own).order_by())
+    foretold = Exists(Forecast.objects.filter(user=user, **own).order_by())
     run = Q(gm=user) | Q(gm_role_offered_to=user)
-    named = run | Q(played) | Q(joined) | Q(Exists(done.order_by()))
+    named = run | Q(told) | Q(foretold) | Q(played) | Q(joined) | Q(Exists(done.order_by()))
     return list(Game.objects.filter(named).values_list("pk", flat=True))
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.core.decorators import account_of, account_view, game_view
+from games.forecasts.page import player_part
 from games.players.blocks import blocked_players, has_blocked, player_block, player_unblock
 from games.players.forms import BlockForm, PlayerPageForm
 from games.players.page import award_rows, medal_rows, played_rows, results_by_power, statement_rows
@@ -21,6 +22,7 @@ from games.players.queries import (
     player_medals,
     player_named,
     player_page_of,
+    player_places,
     player_results,
     player_statements,
     public_promises,
@@ -47,9 +49,11 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
         "played": played_rows(facts.listed) if facts and sees_games else [],
         "rating": player_rating(person, is_own=user.pk == person.pk) if sees_games else None,
         "results": results_by_power(results),
+        "places": player_places(person, request.user) if sees_games else [],
         "medals": medal_rows(player_medals(person, request.user)) if sees_games else [],
         "awards": award_rows(player_awards(results, timezone.now())),
         "statements": statement_rows(player_statements(person)) if sees_games else [],
+        "forecasts": player_part(person) if sees_games else None,
         "promises": public_promises(page) if sees_games else None,
         "can_block": user.is_authenticated and user.pk != person.pk,
         "is_blocked": user.is_authenticated and has_blocked(user.pk, person),

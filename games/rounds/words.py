@@ -2,6 +2,7 @@
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from games.core.words.clock import length_text
@@ -28,7 +29,6 @@ STARTS = [
 ]
 
 REASONS = {
-    (True, Reason.ALL): gettext_lazy("All entrants play."),
     (True, Reason.WINNER): gettext_lazy("Won a table of the round before."),
     (False, Reason.WINNER): gettext_lazy("The winners of tables took all places."),
     (True, Reason.SCORE): gettext_lazy("By score."),
@@ -66,7 +66,7 @@ def seat_choices() -> list[tuple[str, str]]:
     """How the powers of a table can be given. All are seated at once, so nobody chooses one."""
     given = _("The draw of the round gives them")
     return [
-        (choice.value, given if choice == SeatChoice.CHOSEN else str(choice.label))
+        (choice.value, given if choice == SeatChoice.CHOSEN else str(capfirst(choice.label)))
         for choice in SeatChoice
     ]
 

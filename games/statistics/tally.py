@@ -54,9 +54,10 @@ class CountedGame:
     @property
     def seats(self) -> list[SeatCount]:
         """The results of the powers."""
+        rows = self.facts["results"].items()
         return [
-            SeatCount(power, *result, is_solo=result[0] == 1 and not self.is_year_over)
-            for power, result in self.facts["results"].items()
+            SeatCount(power, share, centres, square, is_alive, share == 1 and not self.is_year_over)
+            for power, (share, centres, square, is_alive) in rows
         ]
 
 

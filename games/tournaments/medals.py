@@ -1,6 +1,6 @@
-"""The medals that a tournament awards at its end."""
+"""The places and medals that a tournament awards at its end."""
 
-from games.models import Game, Medal, Tournament
+from games.models import Game, Medal, Tournament, TournamentPlace
 from games.tournaments.standings import PowerStanding, played_seats, power_standings, standings
 
 PLACES = 3
@@ -21,6 +21,23 @@ def won_medals(tournament: Tournament) -> list[Medal]:
     for row in power_standings(seats):
         medals += _power_medals(tournament, row)
     return medals
+
+
+def places_award(tournament: Tournament) -> None:
+    """Store the final places and the medals of a tournament that is over."""
+    games = Game.objects.filter(tournament=tournament).order_by("pk")
+    rows = standings(played_seats(tournament, games), tournament.best_of)
+    TournamentPlace.objects.bulk_create(
+        TournamentPlace(tournament=tournament, user=row.player, place=row.place, players=len(rows))
+        for row in rows
+    )
+    Medal.objects.bulk_create(won_medals(tournament))
+
+
+def places_remove(tournament: Tournament) -> None:
+    """Remove the final places and the medals of a tournament that goes on."""
+    TournamentPlace.objects.filter(tournament=tournament).delete()
+    Medal.objects.filter(tournament=tournament).delete()
 
 
 def _power_medals(tournament: Tournament, row: PowerStanding) -> list[Medal]:

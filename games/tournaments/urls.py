@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.tournaments.views import course, entrants, event, tournaments, vacancies
+from games.tournaments.views import course, entrants, event, results, tournaments, vacancies
 
 urlpatterns: list[URLPattern] = [
     path("tournaments/", tournaments.tournaments, name="tournaments"),
@@ -37,6 +37,15 @@ urlpatterns: list[URLPattern] = [
         event.report_announcement,
         name="report_announcement",
     ),
+    path("tournaments/<number:number>/webhook/", event.webhook, name="tournament_webhook"),
+    path("tournaments/<number:number>/calendar.ics", event.calendar, name="tournament_calendar"),
+    path(
+        "calendar/<token:token>/tournaments/<number:number>.ics",
+        event.calendar,
+        name="own_tournament_calendar",
+    ),
+    path("tournaments/<number:number>/results/", results.results, name="tournament_results"),
+    path("tournaments/<number:number>/series/", results.series, name="tournament_series"),
     path("tournaments/<number:number>/acts/", event.bulk, name="tournament_acts"),
     path("tournaments/<number:number>/games/", tournaments.change_games, name="tournament_games"),
     path("tournaments/<number:number>/entrants/", entrants.entrants, name="tournament_entrants"),

@@ -149,6 +149,10 @@ KINDS = {
     "commentary": Kind("games:commentary", commented_phase),
     "commentary, desk": Kind("games:commentary_write", commented_desk, "Greta"),
     "report of a commentary": Kind("games:report_commentary", commented_report, "Alice"),
+    "forecasts": Kind("games:forecasts", of_game("new_table", "games:forecasts"), "Dora"),
+    "forecasts, visitor": Kind("games:forecasts", of_game("table", "games:forecasts")),
+    "league of forecasters": Kind("games:forecast_league", route("games:forecast_league")),
+    "scoring of forecasts": Kind("games:forecast_scoring", route("games:forecast_scoring")),
     "notes": Kind("games:notes", noted, "Alice"),
     "notes, of a phase": Kind("games:notes", of_game("table", "games:notes", number=1), "Alice"),
     "receipts": Kind("games:receipts", of_game("ordered", "games:receipts", number=1), "Alice"),
@@ -255,6 +259,43 @@ KINDS = {
     "tournament": Kind("games:tournament", lambda world: world.tournament.get_absolute_url()),
     "tournament, director": Kind(
         "games:tournament", lambda world: world.tournament.get_absolute_url(), "Greta"
+    ),
+    "all tables of a tournament": Kind(
+        "games:tournament_event",
+        lambda world: reverse("games:tournament_event", args=[world.tournament.pk]),
+        "Greta",
+    ),
+    "announcements of a tournament": Kind(
+        "games:tournament_announcements",
+        lambda world: reverse("games:tournament_announcements", args=[world.tournament.pk]),
+        "Greta",
+    ),
+    "report of an announcement": Kind(
+        "games:report_announcement",
+        lambda world: reverse(
+            "games:report_announcement",
+            args=[world.tournament.pk, world.tournament.announcements.earliest("pk").pk],
+        ),
+        "Bob",
+    ),
+    "acts on several tables": Kind(
+        "games:tournament_acts",
+        lambda world: reverse("games:tournament_acts", args=[world.tournament.pk]),
+        "Greta",
+    ),
+    "webhook of a tournament": Kind(
+        "games:tournament_webhook",
+        lambda world: reverse("games:tournament_webhook", args=[world.tournament.pk]),
+        "Greta",
+    ),
+    "results of a tournament": Kind(
+        "games:tournament_results",
+        lambda world: reverse("games:tournament_results", args=[world.tournament.pk]),
+    ),
+    "series of a tournament": Kind(
+        "games:tournament_series",
+        lambda world: reverse("games:tournament_series", args=[world.tournament.pk]),
+        "Greta",
     ),
     "entrants of a tournament": Kind(
         "games:tournament_entrants",

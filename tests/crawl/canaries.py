@@ -16,6 +16,8 @@ from django.utils import timezone
 
 from adjudicator import Bid
 from adjudicator.state import PhaseKind
+from games.commentary.services.script import step_save
+from games.commentary.services.show import show_begin
 from games.computer import Sheet
 from games.core.access import get_game_for_view
 from games.core.accounts import User
@@ -55,6 +57,7 @@ from games.settings.services.games import game_create
 from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.sheets import orders_submit
 from games.statistics.services import statistics_compute
+from games.tournaments.services.announcements import announcement_make
 from games.tournaments.services.entries import game_enter
 from games.tournaments.services.rounds import round_add
 from games.tournaments.services.tournaments import tournament_create
@@ -103,6 +106,7 @@ def _new_world() -> World:
         world.open = _game(world, "open", is_public=True, is_anonymous=True)
         world.hidden = _game(world, "hidden", is_public=False)
         world.ranked, world.dealt = _ranked(world), _ranked(world, variant_id="rise-of-rome-1")
+        world.auction = _auction(world)
         _invite(world)
         game_start(game_id=world.dealt.pk, by=world.people["GM"])
         _bid(world, "played", "GM")
@@ -121,6 +125,7 @@ def _new_world() -> World:
     _keep_names(world)
     _keep_of_games(world)
     _keep_notes(world)
+    _keep_script(world)
     _report(world)
     _keep_salts(world)
     player_block(by=world.people["france"], account_id=world.people["austria"].pk)
@@ -185,6 +190,8 @@ def _put_together(world: World) -> None:
     game_enter(game_id=world.open.pk, number=cup.pk, by=gm)
     world.open.refresh_from_db()
     Game.objects.filter(pk=world.ended.pk).update(tournament=cup)
+    announcement_make(**where, text=name)
+    announcement_make(number=cup.pk, by=gm, text=hostile("canarycup"))
 
 
 def _keep_salts(world: World) -> None:
@@ -335,6 +342,18 @@ def _ranked(world: World, **settings: object) -> Game:
     return game
 
 
+def _auction(world: World) -> Game:
+    """A table that forms, with a sealed bid whose salt and receipt only its player knows."""
+    game = game_create(
+        creator=world.people["GM"], name=hostile("canaryauction"), seat_choice="auction"
+    )
+    row = game_join(game_id=game.pk, by=world.people["austria"], points={"FR": 61, "HA": 39})
+    for word in (row.salt, row.receipt):
+        world.keep(word, "austria")
+    world.keep(game.assignment_seed)
+    return game
+
+
 def _invite(world: World) -> None:
     """A player and an address are invited to the table that forms. The GM alone reads the address,
     and nobody the token of its letter."""
@@ -410,3 +429,11 @@ def _keep_notes(world: World) -> None:
                     number=number,
                     invite=game.invite_token,
                 )
+
+
+def _keep_script(world: World) -> None:
+    """The GM has told the first phase of the public game as far as its first step."""
+    on = {"game_id": world.open.pk, "by": world.people["GM"], "number": 1}
+    step_save(**on, text=hostile("canarystep"))
+    step_save(**on, text=hostile(world.keep("canaryscript", "GM")))
+    show_begin(**on)

@@ -55,6 +55,7 @@ class Post:
             "program": world.program.pk,
             "tournament": world.tournament.name,
             "forming": str(world.secret.pk),
+            "hidden": str(world.hidden.pk),
             "day": (timezone.localdate() + timedelta(days=7)).isoformat(),
             "soon": (timezone.localtime() + timedelta(days=2)).strftime("%Y-%m-%dT%H:%M"),
         }
@@ -92,6 +93,8 @@ RANKS = {
     f"rank-{power}": str(n + 1)
     for n, power in enumerate(("BH", "DN", "FR", "HA", "OT", "PR", "PS", "RU", "SP", "SW"))
 }
+
+BID = {"points-FR": "70", "points-HA": "30"}
 
 NOTICES = dict.fromkeys(SWITCHED, "off") | {"remind_hours": "24"}
 
@@ -133,7 +136,17 @@ POSTS = [
         {"thread": "FR,HA", "message": 1, "cause": "abuse", "text": "Names."},
     ),
     Post("games:report_text", "france", {"cause": "abuse"}),
+    Post("games:report_commentary", "austria", {"cause": "abuse"}),
+    Post("games:commentaries", "GM", {"account": "<account>"}),
+    Post("games:commentary_write", "GM", {"act": "save", "text": "Paris looks east."}),
+    # Its year has begun.
+    Post("games:forecasts", "stranger", {"year": "1763"}, statuses=(409,), changes_nothing=True),
     Post("games:report_tournament", "france", {"cause": "abuse"}),
+    Post("games:report_announcement", "france", {"cause": "abuse"}),
+    Post("games:tournament_announcements", "GM", {"text": "The round begins."}),
+    Post("games:tournament_acts", "GM", {"act": "extend", "game": "<hidden>"}, statuses=(200,)),
+    Post("games:tournament_webhook", "GM", {"url": "https://hooks.example/cup"}, asks=True),
+    Post("games:tournament_series", "GM", {"previous": "0"}, changes_nothing=True),
     Post("games:report_player", "france", {"cause": "other", "text": "Two accounts."}),
     Post("games:moderation_act", "staff", {"act": "hidden", "reason": "Insults."}),
     Post("games:vote_propose", "france", {"kind": "cancel"}),
@@ -141,6 +154,16 @@ POSTS = [
     Post("games:vote_cast", "france"),
     Post("games:vote_withdraw", "austria"),
     Post("games:join", "stranger", RANKS, on="ranked"),
+    Post("games:join", "stranger", BID, on="auction"),
+    # In no game of this world does the GM assign the powers.
+    Post(
+        "games:gm_assign",
+        "GM",
+        {"player-1": "FR"},
+        on="auction",
+        statuses=(409,),
+        changes_nothing=True,
+    ),
     Post("games:leave", "austria", on="ranked"),
     Post(
         "games:guests",
@@ -359,6 +382,7 @@ POSTS = [
         "GM",
         {
             "name": "Table one",
+            "gm": "",
             "variant_id": "ambition-empire-6.01",
             "seat_choice": "drawn",
             "last_year_result": "draw",

@@ -116,6 +116,7 @@ class World:
     secret: Game = field(default_factory=Game)
     friends: Game = field(default_factory=Game)
     gathering: Game = field(default_factory=Game)
+    auction: Game = field(default_factory=Game)
     ended: Game = field(default_factory=Game)
     application: SeatApplication = field(default_factory=SeatApplication)
     offer: SeatOffer = field(default_factory=SeatOffer)
@@ -168,7 +169,7 @@ class World:
     @property
     def games(self) -> tuple[Game, ...]:
         few = (self.ranked, self.dealt, self.practice, self.secret, self.ended)
-        few += (self.friends, self.gathering)
+        few += (self.friends, self.gathering, self.auction)
         return (self.open, self.hidden, *few)
 
     def elsewhere(self, address: str) -> bool:

@@ -7,6 +7,7 @@ from games.api.views import (
     archive,
     conditional,
     corrections,
+    entrants,
     events,
     game_list,
     gm_sheets,
@@ -29,6 +30,8 @@ from games.api.views import (
     seats,
     settings,
     sheets,
+    telling,
+    tournament_event,
     variants,
     votes,
     webhooks,
@@ -36,7 +39,7 @@ from games.api.views import (
 
 
 def routers() -> list[tuple[str, Router]]:
-    """The routers of all subjects, in the order of the reference page."""
+    """The routers of all subjects, in the order of the reference page. Several may share one."""
     subjects = (
         rules,
         variants,
@@ -65,7 +68,10 @@ def routers() -> list[tuple[str, Router]]:
         ladder,
         archive,
         scoring,
+        telling,
         rounds,
+        entrants,
+        tournament_event,
         record,
     )
-    return [("", subject.router) for subject in subjects]
+    return [("", router) for router in dict.fromkeys(each.router for each in subjects)]

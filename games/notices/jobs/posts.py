@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from django.conf import settings
 from django.db.models import F, QuerySet
+from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
@@ -47,7 +48,12 @@ from games.notices.post_contents import (
     trial_content,
 )
 from games.notices.push_crypto import encrypt, private_key, vapid_header
-from games.notices.queries import post_notice, posted_notice
+from games.notices.queries import (
+    post_notice,
+    posted_notice,
+    tournament_post_name,
+    tournament_post_notice,
+)
 from games.notices.services.deliveries import deliveries_add
 from games.notices.webhook_address import Address, Unsafe, read_address
 
@@ -61,6 +67,7 @@ GONE = frozenset({401, 403, 404, 410})
 PATIENCE = timedelta(days=3)
 OFF = "webhook_off"
 GAME_OFF = "game_webhook_off"
+TOURNAMENT_OFF = "tournament_webhook_off"
 
 AnyPost = TypeVar("AnyPost", bound=Post)
 Send = Callable[[Address], int]
@@ -128,6 +135,17 @@ def post_to_hook(post: Post, hook: Webhook, send: Send, now: datetime) -> bool:
 def _notify(hook: Webhook, now: datetime) -> None:
     """Tell the owner that the webhook is switched off."""
     game = hook.game
+    if hook.tournament_id is not None:
+        deliveries_add(
+            user_ids=[hook.owner_id],
+            kind=NoticeKind.SITE,
+            key=f"{TOURNAMENT_OFF}:{hook.pk}:{now:%Y%m%d%H}",
+            game=None,
+            phase=None,
+            data={"event": TOURNAMENT_OFF, "tournament": hook.tournament_id},
+            now=now,
+        )
+        return
     deliveries_add(
         user_ids=[hook.owner_id],
         kind=NoticeKind.SITE,
@@ -154,8 +172,11 @@ def _record(post: Post, state: DeliveryState, answer: str, now: datetime) -> Non
 
 
 def content_of(post: WebhookPost) -> dict[str, object]:
-    """The post in Discord's format and the GM's language. It mentions nobody."""
-    game = post.webhook.game
+    """The post in Discord's format and the language of the GM or director. It mentions nobody."""
+    game, tournament = post.webhook.game, post.webhook.tournament
+    if tournament is not None:
+        with translation.override(tournament.director.language or settings.LANGUAGE_CODE):
+            return content_said(tournament_post_name(post), tournament_post_notice(post))
     assert game is not None
     with translation.override((game.gm and game.gm.language) or settings.LANGUAGE_CODE):
         return content_said(game.name, post_notice(game, post))
@@ -177,15 +198,22 @@ def _send_to_game(post: WebhookPost, to: Address, now: datetime) -> int:
 
 
 def due_posts(now: datetime, most: int = 50) -> list[DuePost]:
-    """Posts to games' webhooks that are due, in turn."""
-    return due_in_turn(WebhookPost.objects.all(), "webhook__url", "webhook__game__gm", now, most)
+    """Posts to webhooks of games and tournaments that are due, in turn."""
+    owner = Coalesce("webhook__game__gm", "webhook__tournament__director")
+    posts = WebhookPost.objects.annotate(owner=owner)
+    return due_in_turn(posts, "webhook__url", "owner", now, most)
 
 
 def _game_rows() -> QuerySet[WebhookPost]:
     large = ("position", "outcome", "public_outcome")
     phases = [f"{of}__phase__{name}" for of in ("event", "commitment") for name in large]
     rows = WebhookPost.objects.select_related(
-        "webhook__game__gm", "event__phase", "commitment__phase"
+        "webhook__game__gm",
+        "webhook__tournament__director",
+        "announcement",
+        "event__game",
+        "event__phase",
+        "commitment__phase",
     )
     return rows.defer("commitment__secret", *phases)
 

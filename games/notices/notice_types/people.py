@@ -5,8 +5,9 @@ from datetime import datetime
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy as _
 
+from games.core.addresses import absolute
 from games.models import Event, EventKind, Game, NoticeKind, Phase
-from games.notices.notice_type import EventNotice, Facts, NoticeType, SiteNotice
+from games.notices.notice_type import EventNotice, Facts, Notice, NoticeType, SiteNotice
 from games.notices.services.messages import GmRoleMessage
 
 
@@ -52,6 +53,15 @@ class GameWebhookOff(NoticeType):
 
     def path(self, game: Game, phase: Phase | None) -> str:
         return reverse("games:gm_webhook", kwargs={"pk": game.pk})
+
+
+class TournamentWebhookOff(SiteNotice):
+    """For the director. Links to the webhook of the tournament."""
+
+    def site_notice(self, facts: Facts) -> Notice:
+        title, sentence = self.texts(facts)
+        page = reverse("games:tournament_webhook", kwargs={"number": facts["tournament"]})
+        return Notice(title, sentence, absolute(page))
 
 
 OFF_TITLE = _("A webhook of yours is switched off")
@@ -108,6 +118,9 @@ TYPES = (
         title=OFF_TITLE,
         sentence=OFF_SENTENCE,
         page="games:webhooks",
+    ),
+    TournamentWebhookOff(
+        "tournament_webhook_off", NoticeKind.SITE, title=OFF_TITLE, sentence=OFF_SENTENCE
     ),
     GameWebhookOff("game_webhook_off", NoticeKind.SITE, title=OFF_TITLE, sentence=OFF_SENTENCE),
 )

@@ -21,6 +21,7 @@ from games.models import (
     Delivery,
     DeliveryState,
     Event,
+    EventKind,
     Game,
     NoticeKind,
     NoticeMode,
@@ -197,6 +198,7 @@ def event_notify(
         )
         if notice_type.is_posted:
             _post_add(game, now, event=event)
+            _table_post_add(game, event, now)
 
 
 # Within this time, events of several powers are one notification to each person.
@@ -252,6 +254,32 @@ def _post_add(
             webhook=webhook, event=event, commitment=commitment, next_try_at=now
         )
         posts_wait()
+
+
+# News of a table for the webhook of its tournament: results and ends.
+TABLE_NEWS = (
+    EventKind.STARTED,
+    EventKind.RESOLVED,
+    EventKind.WON,
+    EventKind.AGREED,
+    EventKind.YEAR_OVER,
+    EventKind.CANCELLED,
+)
+
+
+def _table_post_add(game: Game, event: Event, now: datetime) -> None:
+    """Post news of a table to the webhook of its tournament: one message for each phase, which is
+    worded when it is sent."""
+    if game.tournament_id is None or event.kind not in TABLE_NEWS:
+        return
+    webhook = Webhook.objects.filter(tournament=game.tournament_id, is_on=True).first()
+    if webhook is None:
+        return
+    posts = WebhookPost.objects.filter(webhook=webhook)
+    if event.phase_id and posts.filter(event__phase=event.phase_id).exists():
+        return
+    posts.create(webhook=webhook, event=event, next_try_at=now)
+    posts_wait()
 
 
 @receiver(event_added)

@@ -4,15 +4,17 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
 
 from games.core.accounts import User, Visitor
+from games.core.addresses import absolute
 from games.core.codec import variant_of
 from games.core.words.clock import moment
 from games.core.words.names import short_name
 from games.lobby.queries.game_list import GameRow, game_rows
-from games.models import Announcement, Game, SeatState, Status, Tournament
+from games.models import Announcement, Game, NoticeSettings, SeatState, Status, Tournament
 from games.schedule.words import start_words
 from games.tournaments.authority import tournaments_to_direct
 from games.tournaments.boards import TableBoard, table_boards
@@ -50,8 +52,29 @@ def event_context(user: Visitor, number: int, round_number: int | None = None) -
         "announcements": announcement_rows(tournament, user),
         "unseen": unseen,
         "is_director": directs_it(tournament, user),
+        "calendar_url": calendar_address(tournament, user),
         "now": now,
     }
+
+
+def event_rows(user: Visitor, tournament: Tournament) -> list[tuple[GameRow, TableBoard | None]]:
+    """The tables of a tournament that a person may see, with their boards."""
+    games = list(tournament_games(user, tournament))
+    boards = table_boards(games)
+    return [(row, boards.get(row.game.pk)) for row in game_rows(games, user)]
+
+
+def calendar_address(tournament: Tournament, user: Visitor) -> str:
+    """The full address of the calendar for a calendar program: with the secret part of the reader's
+    calendar, if there is one; "" if a private one has no address."""
+    own = NoticeSettings.objects.filter(user=user.pk) if user.is_authenticated else None
+    token = own.values_list("calendar_token", flat=True).first() if own is not None else None
+    if token:
+        address = reverse("games:own_tournament_calendar", args=[token, tournament.pk])
+        return absolute(address)
+    if not tournament.is_public:
+        return ""
+    return absolute(reverse("games:tournament_calendar", args=[tournament.pk]))
 
 
 def directs_it(tournament: Tournament, user: Visitor) -> bool:

@@ -26,6 +26,7 @@ from games.tournaments.authority import (
 from games.tournaments.notice_types import ANNOUNCED
 from games.tournaments.people import people_of_tables, people_of_tournament
 from games.tournaments.queries import get_tournament
+from games.tournaments.services.webhook import tournament_post
 
 MOST_PINNED = 20
 
@@ -76,6 +77,7 @@ def announcement_make(
             data={"event": ANNOUNCED, "announcement": announcement.pk},
             now=now,
         )
+        tournament_post(tournament, now, announcement)
     return announcement
 
 

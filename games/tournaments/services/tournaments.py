@@ -17,14 +17,16 @@ from games.core.outbox import game_changed
 from games.core.rate_limits import TOURNAMENTS, check_made
 from games.core.refusals import text_is_hidden
 from games.core.restrictions import check_may_write
-from games.models import Game, Medal, Status, Tournament
+from games.models import Game, Status, Tournament
+from games.notices.services.deliveries import failures_logged
 from games.scoring.systems import SYSTEMS
 from games.tournaments.authority import (
     get_directed_tournament,
     tournament_over,
     tournaments_to_direct,
 )
-from games.tournaments.medals import won_medals
+from games.tournaments.medals import places_award, places_remove
+from games.tournaments.services.webhook import tournament_post
 
 MOST_COUNTED = 20
 FIELDS = ("name", "text", "is_public", "best_of", "scoring", "is_blind")
@@ -145,7 +147,9 @@ def tournament_end(*, number: int, by: User, now: datetime | None = None) -> Tou
         raise Conflict("tournament_empty", _("The tournament has no games yet."))
     tournament.ended_at = now or timezone.now()
     tournament.save(update_fields=["ended_at"])
-    Medal.objects.bulk_create(won_medals(tournament))
+    places_award(tournament)
+    with failures_logged("end of tournament", tournament.pk):
+        tournament_post(tournament, tournament.ended_at)
     return tournament
 
 
@@ -160,7 +164,7 @@ def tournament_reopen(*, number: int, by: User) -> Tournament:
         raise Conflict("tournament_runs", _("This tournament is not over."))
     tournament.ended_at, tournament.is_blind = None, False
     tournament.save(update_fields=["ended_at", "is_blind"])
-    Medal.objects.filter(tournament=tournament).delete()
+    places_remove(tournament)
     return tournament
 
 

@@ -2,26 +2,34 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils import timezone, translation
+from django.utils.translation import get_language, gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.core.accounts import User
+from games.core.accounts import User, Visitor
 from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import NotFound, Refused
-from games.core.forms import whole_number, write_moment
+from games.core.forms import clean_form, whole_number, write_moment
 from games.core.inputs import read_form
 from games.gm.acts.pause import PauseIn
-from games.models import Announcement, Tournament
+from games.models import Announcement, Tournament, Webhook
 from games.moderation.views import text_answer
+from games.notices.calendar import calendar_owner
+from games.notices.forms import WebhookForm
+from games.notices.jobs.posts import trouble_sentence
+from games.notices.queries import game_post_log
+from games.notices.views import ask_for_password
+from games.tournaments.authority import not_director
 from games.tournaments.forms.event import AnnouncementForm, BulkForm, chosen_tables, seen_marks
 from games.tournaments.page.bulk import answer_rows, bulk_context
-from games.tournaments.page.event import announcements_context, event_context
-from games.tournaments.queries import get_tournament
+from games.tournaments.page.calendar import tournament_calendar
+from games.tournaments.page.event import announcements_context, directs_it, event_context
+from games.tournaments.queries import get_tournament, no_such_tournament
 from games.tournaments.services.announcements import (
     announcement_edit,
     announcement_make,
@@ -35,6 +43,11 @@ from games.tournaments.services.bulk import (
     directed_tables,
     end_of_pause,
 )
+from games.tournaments.services.webhook import (
+    tournament_webhook_secret_renew,
+    tournament_webhook_set,
+    tournament_webhook_test,
+)
 
 METHODS = ["GET", "HEAD", "POST"]
 
@@ -46,6 +59,23 @@ def event(request: HttpRequest, number: int) -> HttpResponse:
     chosen = whole_number(request.GET.get("round"))
     context = event_context(request.user, number, chosen)
     return render(request, "games/tournaments/event.html", context)
+
+
+@require_safe
+@game_view
+def calendar(request: HttpRequest, number: int, token: str = "") -> HttpResponse:
+    """The calendar of a tournament; with the secret part of a person's calendar, as that person may
+    see it."""
+    user: Visitor = request.user
+    language = get_language() or settings.LANGUAGE_CODE
+    if token:
+        owner = calendar_owner(token)
+        if owner is None:
+            raise no_such_tournament()
+        user, language = owner, owner.language or language
+    with translation.override(language):
+        text = tournament_calendar(user, number, timezone.now())
+    return HttpResponse(text, content_type="text/calendar; charset=utf-8")
 
 
 @require_http_methods(METHODS)
@@ -103,6 +133,46 @@ def report_announcement(request: HttpRequest, number: int, announcement: int) ->
     if subject is None:
         raise NotFound("no_such_announcement", _("There is no such announcement."))
     return text_answer(request, subject)
+
+
+@require_http_methods(METHODS)
+@account_view
+def webhook(request: HttpRequest, number: int) -> HttpResponse:
+    """Show and change the address to which the news of all tables go; test it or give it a new
+    secret, which is shown with the answer only."""
+    tournament, by = get_tournament(request.user, number), account_of(request)
+    if not directs_it(tournament, by):
+        raise not_director()
+    present = Webhook.objects.filter(tournament=tournament).first()
+    sent = clean_form(request.POST) if request.method == "POST" else None
+    form = WebhookForm(sent, initial={"url": present.url if present else ""})
+    secret = ""
+    if "test" in request.POST:
+        tournament_webhook_test(number=number, by=by)
+        messages.success(request, _("A test is on its way. The log below shows the answer."))
+        return redirect("games:tournament_webhook", number=number)
+    if "renew" in request.POST:
+        ask_for_password(request)
+        present = tournament_webhook_secret_renew(number=number, by=by)
+        secret = present.secret
+    elif "remove" in request.POST or form.is_valid():
+        url = "" if "remove" in request.POST else form.cleaned_data["url"]
+        if url:
+            ask_for_password(request)
+        is_saved = tournament_webhook_set(number=number, by=by, url=url)
+        sentence = _("News of all tables will be posted to this address.")
+        messages.success(request, sentence if is_saved else _("The webhook is removed."))
+        return redirect("games:tournament_webhook", number=number)
+    context = {
+        "tournament": tournament,
+        "webhook": present,
+        "trouble": trouble_sentence(present.trouble) if present else "",
+        "secret": secret,
+        "log": game_post_log(present) if present else [],
+        "form": form,
+    }
+    status = 422 if request.method == "POST" and not secret else 200
+    return render(request, "games/tournaments/webhook.html", context, status=status)
 
 
 @require_http_methods(METHODS)

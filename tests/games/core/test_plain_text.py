@@ -49,6 +49,7 @@ WRITTEN_BY_THE_SITE = {
         *("Proposal.key", "Proposal.kind", "PushDevice.auth_secret", "PushDevice.endpoint"),
         *("PushDevice.public_key", "PushDevice.user_agent", "PushPost.answer", "Ranking.lot"),
         *("Ranking.power", "Report.said", "Seat.power", "Seat.standby"),
+        *("RoundPlan.entry", "RoundPlan.seed", "RoundPlan.strength", "RoundSeat.power"),
         *("SeatOffer.token", "SeatResult.power", "VariantStatistics.variant_id", "Webhook.secret"),
         *("Webhook.trouble", "Webhook.url", "WebhookPost.answer"),
     },
