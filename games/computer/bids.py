@@ -36,6 +36,11 @@ class Wish:
 
 def choose_bids(outlook: Outlook, planner: Planner, diplomacy: Diplomacy) -> tuple[Bid, ...]:
     """Choose bids within the power's entitlement, without those that its own orders would void."""
+    return _allot(lawful_wishes(outlook, planner, diplomacy), diplomacy.points, planner.judge)
+
+
+def lawful_wishes(outlook: Outlook, planner: Planner, diplomacy: Diplomacy) -> list[Wish]:
+    """The best wish for each minor, the most valuable first, as many as there are points."""
     own = tuple(planner.orders.values())
     best: dict[str, Wish] = {}
     for wish in _wishes(outlook, planner, diplomacy):
@@ -48,7 +53,7 @@ def choose_bids(outlook: Outlook, planner: Planner, diplomacy: Diplomacy) -> tup
             break
         if bid_warning(outlook.variant, outlook.position, outlook.power, own, wish.order) is None:
             lawful.append(wish)
-    return _allot(lawful, diplomacy.points, planner.judge)
+    return lawful
 
 
 def _allot(wishes: list[Wish], points: int, judge: Judge) -> tuple[Bid, ...]:
@@ -63,6 +68,20 @@ def _allot(wishes: list[Wish], points: int, judge: Judge) -> tuple[Bid, ...]:
         most = max(gains, key=lambda number: (gains[number], -number))
         spent[most] += 1
     return tuple(Bid(had, str(wishes[number].order)) for number, had in spent.items() if had)
+
+
+def all_wishes(outlook: Outlook, planner: Planner, diplomacy: Diplomacy) -> list[Wish]:
+    """Every wish that is worth something and that no own order voids, each once."""
+    own = tuple(planner.orders.values())
+    wishes: dict[str, Wish] = {}
+    for wish in _wishes(outlook, planner, diplomacy):
+        if wish.value > 0:
+            wishes.setdefault(str(wish.order), wish)
+    return [
+        wish
+        for wish in wishes.values()
+        if bid_warning(outlook.variant, outlook.position, outlook.power, own, wish.order) is None
+    ]
 
 
 def _wishes(outlook: Outlook, planner: Planner, diplomacy: Diplomacy) -> Iterator[Wish]:

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from random import Random
 
-from adjudicator.orders import Hold, Move, Order, space_of
+from adjudicator.orders import Hold, Move, Order, Support, space_of
 from adjudicator.outcome import Bid
 from adjudicator.terrain import Terrain
 from adjudicator.trial_battle import Reading
 from adjudicator.trials import Standing, Trials
-from games.computer.bids import choose_bids
+from games.computer.bids import all_wishes, choose_bids
 from games.computer.evaluate import UNIT, Outlook
-from games.computer.moves import Planner
+from games.computer.moves import Planner, tidied
 from games.computer.plan import Judge
 from games.computer.sheet import Sheet
 
@@ -27,6 +27,8 @@ TRIALS = 400
 ROUNDS = 2
 # The weight of the search's own score beside the results of the trial boards.
 ESTIMATE = 0.3
+# The cost of a move that failed twice in a row, and is ordered again without support.
+STUBBORN = 3.0
 
 Guess = Mapping[str, Reading]
 
@@ -52,7 +54,9 @@ class Planned:
         return choose_bids(self.outlook, self.planner, self.planner.diplomacy)
 
 
-def choose_ahead(terrain: Terrain, power: str, name: str, guess_seed: int) -> Sheet:
+def choose_ahead(
+    terrain: Terrain, power: str, name: str, guess_seed: int, failed: frozenset[str]
+) -> Sheet:
     """Choose the best of several plans, after trying other orders of each unit.
 
     `name` is the seed of the plans.
@@ -62,23 +66,32 @@ def choose_ahead(terrain: Terrain, power: str, name: str, guess_seed: int) -> Sh
         for number in range(CANDIDATES)
     ]
     trials = trials_of(terrain)
-    trial = _Trial(plans[0].planner.judge, trials, _guesses(terrain, guess_seed))
+    trial = _Trial(plans[0].planner.judge, trials, _guesses(terrain, guess_seed), failed)
     best, orders = plans[0], plans[0].planner.orders
     for plan in plans:
         if trial.is_better(plan, plan.planner.orders):
             best, orders = plan, plan.planner.orders
+    orders = _improved(orders, best, plans, trial)
+    sheet = best.sheet(orders)
+    return Sheet(sheet.orders, trial.bids(best, orders, sheet.bids))
+
+
+def _improved(
+    orders: dict[str, Order], best: Planned, plans: list[Planned], trial: "_Trial"
+) -> dict[str, Order]:
+    """Orders that the trials like better, one unit's other order at a time."""
     for _ in range(ROUNDS):
         before = orders
         for space in before:
             for order in _alternatives(space, orders, best, plans):
                 if trial.count >= TRIALS:
-                    return best.sheet(orders)
-                tried = {**orders, space: order}
+                    return orders
+                tried = tidied(best.planner.judge, {**orders, space: order})
                 if trial.is_better(best, tried):
                     orders = tried
         if orders == before:
             break
-    return best.sheet(orders)
+    return orders
 
 
 def _alternatives(
@@ -103,7 +116,9 @@ def _alternatives(
 class _Trial:
     """Trials of one power's sheets against every guess."""
 
-    def __init__(self, judge: Judge, trials: Trials, guesses: tuple[Guess, ...]) -> None:
+    def __init__(
+        self, judge: Judge, trials: Trials, guesses: tuple[Guess, ...], failed: frozenset[str]
+    ) -> None:
         self.judge = judge
         self.outlook = outlook = judge.outlook
         self.trials = trials
@@ -111,6 +126,9 @@ class _Trial:
             trials.join(sheet for power, sheet in guess.items() if power != outlook.power)
             for guess in guesses
         ]
+        self.failed = {
+            move for moves in outlook.sight.moves.values() for move in moves if str(move) in failed
+        }
         self.count = 0
         self.best = [float("-inf")] * len(guesses)
 
@@ -121,7 +139,7 @@ class _Trial:
         """
         bids = plan.bids(orders)
         reading = self.trials.read(self.outlook.power, orders.values(), bids)
-        estimate = ESTIMATE * self.judge.score(orders, {})
+        estimate = ESTIMATE * self.judge.score(orders, {}) - STUBBORN * self._repeated(orders)
         values: list[float] = []
         for others in self.others:
             self.count += 1
@@ -133,6 +151,57 @@ class _Trial:
             return False
         self.best = values
         return True
+
+    def _repeated(self, orders: dict[str, Order]) -> int:
+        """The number of moves that failed twice and are ordered again without an own support."""
+        return sum(
+            1
+            for move in self.failed
+            if orders[move.space] == move
+            and not any(
+                isinstance(other, Support)
+                and other.supported_space == move.space
+                and other.destination == move.destination
+                for other in orders.values()
+            )
+        )
+
+    def bids(
+        self, plan: Planned, orders: dict[str, Order], usual: tuple[Bid, ...]
+    ) -> tuple[Bid, ...]:
+        """Bids that the trials like better than the `usual` ones, which cost no point for nothing.
+
+        Points go to the bid that gains most, again and again; those left make sure of these bids.
+        """
+        planner = plan.planner
+        left = planner.diplomacy.points
+        if not left:
+            return ()
+        power = self.outlook.power
+        wishes = all_wishes(self.outlook, planner, planner.diplomacy)
+
+        def value(bids: tuple[Bid, ...]) -> float:
+            reading = self.trials.read(power, orders.values(), bids)
+            return sum(self._worth(self.trials.fight((others, reading))) for others in self.others)
+
+        chosen: tuple[Bid, ...] = ()
+        best = value(())
+        while left:
+            tried = [
+                (value((*chosen, Bid(points, str(wish.order)))), -points, str(wish.order))
+                for wish in wishes
+                for points in range(1, left + 1)
+                if all(wish.minor != minor for minor in map(_minor, chosen))
+            ]
+            gain = max(tried, default=(best, 0, ""))
+            if gain[0] <= best + 1e-9:
+                break
+            best, points = gain[0], -gain[1]
+            chosen = (*chosen, Bid(points, gain[2]))
+            left -= points
+        if not chosen:
+            return usual
+        return (Bid(chosen[0].points + left, chosen[0].order), *chosen[1:])
 
     def _worth(self, after: Standing) -> float:
         outlook, power = self.outlook, self.outlook.power
@@ -169,3 +238,8 @@ def _guess(terrain: Terrain, power: str, name: str) -> Reading:
     random = Random(f"{name} {power} {terrain.position.turn}")  # noqa: S311 - as secret as the seed
     sheet = Planned(terrain, power, random).sheet()
     return trials_of(terrain).read(power, sheet.orders, sheet.bids)
+
+
+def _minor(bid: Bid) -> str:
+    """The minor that a bid is on: the text begins with its unit."""
+    return space_of(bid.order.split(" ")[1])

@@ -1,12 +1,13 @@
 """Search of movement orders: joint operations first, then the best order of each unit."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.orders import Hold, Move, Order, Support, space_of
 from games.computer.diplomacy import diplomacy_of
 from games.computer.evaluate import Outlook
 from games.computer.operations import Operation, operations_of
 from games.computer.plan import Judge
+from games.computer.sight import Sight
 
 OPERATIONS = 60
 ROUNDS = 3
@@ -55,19 +56,9 @@ class Planner:
     def _let_units_choose(self) -> None:
         """Give each unit its best order, with the orders of the others fixed."""
         for space in self.orders:
-            for order in self._choices(space):
+            for order in choices(self.outlook.sight, self.orders, space):
                 if order != self.orders[space]:
                     self._accept({**self.orders, space: order}, self.pledges)
-
-    def _choices(self, space: str) -> Iterator[Order]:
-        unit = self.outlook.own[space]
-        yield Hold(unit.kind, unit.location)
-        yield from self.moves[space]
-        for (supported, target), support in self.supports[space].items():
-            order = self.orders[supported]
-            going = space_of(order.target) if isinstance(order, Move) else None
-            if going == target and (target or self.outlook.threat(supported) > 1):
-                yield support
 
     def _most_promising(self, operations: Sequence[Operation]) -> list[Operation]:
         """The most promising operations, compared with all units holding."""
@@ -82,7 +73,9 @@ class Planner:
     def _drop_idle_supports(self) -> None:
         """Replace supports that fit no other order of the plan."""
         for space, order in self.orders.items():
-            if isinstance(order, Support) and order not in self._choices(space):
+            if isinstance(order, Support) and order not in choices(
+                self.outlook.sight, self.orders, space
+            ):
                 unit = self.outlook.own[space]
                 self.orders = {**self.orders, space: Hold(unit.kind, unit.location)}
         self._let_units_choose()
@@ -92,3 +85,35 @@ class Planner:
             fewer = {key: value for key, value in self.pledges.items() if key != minor}
             if self.judge.score(self.orders, fewer) >= self.best:
                 self.pledges = fewer
+
+
+def choices(sight: Sight, orders: Mapping[str, Order], space: str) -> Iterator[Order]:
+    """Yield the orders of a unit that fit the others: hold, moves, and useful supports."""
+    unit = sight.own[space]
+    yield Hold(unit.kind, unit.location)
+    yield from sight.moves[space]
+    for (supported, target), support in sight.supports[space].items():
+        order = orders[supported]
+        going = space_of(order.target) if isinstance(order, Move) else None
+        if going == target and (target or sight.threat(supported) > 1):
+            yield support
+
+
+def tidied(judge: Judge, orders: dict[str, Order]) -> dict[str, Order]:
+    """Return orders with the best other order in place of each support that fits no other."""
+    for space, order in orders.items():
+        if isinstance(order, Support) and not _fits(order, orders):
+            orders = max(
+                ({**orders, space: other} for other in choices(judge.outlook.sight, orders, space)),
+                key=lambda tried: judge.score(tried, {}),
+            )
+    return orders
+
+
+def _fits(support: Support, orders: Mapping[str, Order]) -> bool:
+    """Whether a support fits the order of the unit that it is for, if that is an own one."""
+    order = orders.get(space_of(support.supported))
+    if order is None:
+        return True
+    going = space_of(order.target) if isinstance(order, Move) else None
+    return going == (space_of(support.target) if support.target else None)

@@ -66,6 +66,7 @@ def choose_orders(
     seed: int,
     level: Level = Level.INTERMEDIATE,
     guess_seed: int | None = None,
+    failed: frozenset[str] = frozenset(),
 ) -> Sheet:
     """Choose legal orders and bids for a power in the phase of `position`.
 
@@ -75,14 +76,17 @@ def choose_orders(
 
     Whoever knows both seeds knows the sheet. `guess_seed` is that of a strong player's guesses of
     the others' sheets; the strong players of a phase that have the same share the work. Without it
-    the seed itself counts.
+    the seed itself counts. `failed` are moves of the power that failed in both of the last movement
+    phases: a strong player does not repeat them without support.
     """
     name = f"{seed} {power} {position.turn}"
     random = Random(name)  # noqa: S311 - not a secret
     terrain = terrain_of(variant, position)
     if position.turn.phase is PhaseKind.MOVEMENT:
         guesses = seed if guess_seed is None else guess_seed
-        return _movement(terrain, power, name, random, level, guesses)
+        if level is Level.STRONG:
+            return choose_ahead(terrain, power, name, guesses, failed)
+        return _movement(terrain, power, random, level)
     outlook = Outlook(terrain, power, random)
     match position.turn.phase:
         case PhaseKind.RETREATS:
@@ -93,19 +97,13 @@ def choose_orders(
             return Sheet((), choose_influence(outlook))
 
 
-def _movement(
-    terrain: Terrain, power: str, name: str, random: Random, level: Level, guess_seed: int
-) -> Sheet:
-    match level:
-        case Level.BEGINNER:
-            outlook = Outlook(terrain, power, random)
-            orders = choose_alone(outlook, outlook.sight.legal)
-            bids = choose_first_bid(outlook, orders, diplomacy_of(outlook.sight))
-            return Sheet(tuple(str(order) for order in orders), bids)
-        case Level.INTERMEDIATE:
-            return Planned(terrain, power, random).sheet()
-        case Level.STRONG:
-            return choose_ahead(terrain, power, name, guess_seed)
+def _movement(terrain: Terrain, power: str, random: Random, level: Level) -> Sheet:
+    if level is Level.INTERMEDIATE:
+        return Planned(terrain, power, random).sheet()
+    outlook = Outlook(terrain, power, random)
+    orders = choose_alone(outlook, outlook.sight.legal)
+    bids = choose_first_bid(outlook, orders, diplomacy_of(outlook.sight))
+    return Sheet(tuple(str(order) for order in orders), bids)
 
 
 def _sheet(orders: tuple[object, ...]) -> Sheet:

@@ -153,7 +153,11 @@ class TableForm(forms.Form):
     seat_choice = forms.ChoiceField(label=_("Powers"), choices=seat_choices)
     last_year = YearField(label=_("Last game-year"))
     last_year_result = forms.ChoiceField(
-        label=_("Result after the last game-year"), choices=LastYearResult.choices
+        label=_("Result after the last game-year"),
+        choices=[
+            (LastYearResult.DRAW.value, _("A draw among those alive, ranked by centres")),
+            (LastYearResult.MOST_CENTRES.value, _("Most centres win, and ties share")),
+        ],
     )
     press_mode = forms.ChoiceField(label=_("Press"), choices=PRESS_MODES)
     is_anonymous = forms.BooleanField(label=_("Players are secret until the end"), required=False)

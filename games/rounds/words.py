@@ -2,6 +2,7 @@
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from games.core.words.clock import length_text
@@ -65,7 +66,7 @@ def seat_choices() -> list[tuple[str, str]]:
     """How the powers of a table can be given. All are seated at once, so nobody chooses one."""
     given = _("The draw of the round gives them")
     return [
-        (choice.value, given if choice == SeatChoice.CHOSEN else str(choice.label))
+        (choice.value, given if choice == SeatChoice.CHOSEN else str(capfirst(choice.label)))
         for choice in SeatChoice
     ]
 

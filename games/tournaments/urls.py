@@ -40,7 +40,7 @@ urlpatterns: list[URLPattern] = [
     path("tournaments/<number:number>/webhook/", event.webhook, name="tournament_webhook"),
     path("tournaments/<number:number>/calendar.ics", event.calendar, name="tournament_calendar"),
     path(
-        "tournaments/<number:number>/calendar/<token:token>.ics",
+        "calendar/<token:token>/tournaments/<number:number>.ics",
         event.calendar,
         name="own_tournament_calendar",
     ),

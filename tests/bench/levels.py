@@ -20,7 +20,7 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -33,10 +33,10 @@ ROOT = Path(__file__).resolve().parents[2]
 # As a script this file's own folder comes first, where it would pass for the levels themselves.
 sys.path[0] = str(ROOT)
 
-from adjudicator import Outcome, Result, Variant, resolve  # noqa: E402
+from adjudicator import Outcome, Reason, Result, Variant, resolve  # noqa: E402
 from adjudicator.calendar import first_year, powers_to_order  # noqa: E402
 from adjudicator.state import PhaseKind  # noqa: E402
-from games.computer import Level, Sheet, choose_orders  # noqa: E402
+from games.computer import Level, choose_orders  # noqa: E402
 from maps.load import load_variant  # noqa: E402
 from tests.bench import dumbbot, random_play  # noqa: E402
 
@@ -47,6 +47,7 @@ DRAWS = 2_000
 OTHERS = {"dumbbot": dumbbot.choose, "random": random_play.choose}
 PLAYERS = (*(level.value for level in Level), *OTHERS)
 STUBBORN = 3
+FAILURES = (Result.BOUNCES, Result.NO_CONVOY)
 
 Row = dict[str, Any]
 
@@ -114,9 +115,11 @@ def choice(player: str, variant: Variant, game: str, power: str) -> Any:
     seed = Random(f"{game} {power}").getrandbits(53)
     guess_seed = Random(f"{game} guesses").getrandbits(53)
     if player in OTHERS:
-        return lambda position: OTHERS[player](variant, position, power, seed)
+        return lambda position, _failed: OTHERS[player](variant, position, power, seed)
     level = Level(player)
-    return lambda position: choose_orders(variant, position, power, seed, level, guess_seed)
+    return lambda position, failed: choose_orders(
+        variant, position, power, seed, level, guess_seed, failed
+    )
 
 
 def play(task: Row) -> Row:
@@ -136,7 +139,7 @@ def play(task: Row) -> Row:
         sheets = {}
         for power in powers_to_order(variant, position):
             start = process_time()
-            sheets[power] = choices[power](position)
+            sheets[power] = choices[power](position, watch.failed_twice(power))
             if position.turn.phase is PhaseKind.MOVEMENT:
                 watch.spent["one" if power == lone else "rest"] += process_time() - start
         outcome = resolve(
@@ -146,7 +149,7 @@ def play(task: Row) -> Row:
             {power: sheet.bids for power, sheet in sheets.items()},
         )
         if position.turn.phase is PhaseKind.MOVEMENT:
-            watch.look(sheets, outcome)
+            watch.look(outcome)
         position, winner = outcome.position, outcome.winner
     sizes = Counter(position.centres.values())
     score = sizes[lone] ** 2 / sum(size**2 for size in sizes.values())
@@ -165,28 +168,34 @@ def play(task: Row) -> Row:
 class Watch:
     """Counts of a game's movement phases: time, moves of the lone player, and failures.
 
-    A stubborn repetition is a move that has failed three times in a row or more.
+    A stubborn repetition is a move that has failed three times in a row or more. An idle support is
+    one of an own unit that does something else.
     """
 
     def __init__(self, lone: str) -> None:
         self.lone = lone
         self.spent = {"one": 0.0, "rest": 0.0}
-        self.phases = self.moves = self.failed = self.stubborn = 0
-        self.streaks: dict[str, int] = {}
+        self.phases = self.moves = self.failed = self.stubborn = self.idle = 0
+        self.streaks: dict[tuple[str, str], int] = {}
 
-    def look(self, sheets: Mapping[str, Sheet], outcome: Outcome) -> None:
+    def look(self, outcome: Outcome) -> None:
         self.phases += 1
-        streaks: dict[str, int] = {}
+        streaks: dict[tuple[str, str], int] = {}
         for line in outcome.orders:
-            if line.power == self.lone and " - " in line.order and " S " not in line.order:
-                if " C " in line.order:
-                    continue
+            if line.result in FAILURES:
+                streaks[line.power, line.order] = self.streaks.get((line.power, line.order), 0) + 1
+            if line.power == self.lone and line.result in (Result.MOVES, *FAILURES):
                 self.moves += 1
-                if line.result is not Result.MOVES:
-                    self.failed += 1
-                    streaks[line.order] = self.streaks.get(line.order, 0) + 1
-                    self.stubborn += streaks[line.order] >= STUBBORN
+                self.failed += line.result in FAILURES
+                self.stubborn += streaks.get((line.power, line.order), 0) >= STUBBORN
+            self.idle += line.power == self.lone and line.reason is Reason.UNMATCHED
         self.streaks = streaks
+
+    def failed_twice(self, power: str) -> frozenset[str]:
+        """The moves of a power that failed in both of the last movement phases."""
+        return frozenset(
+            order for (who, order), times in self.streaks.items() if who == power and times > 1
+        )
 
     def numbers(self) -> Row:
         return {
@@ -196,6 +205,7 @@ class Watch:
             "moves": self.moves,
             "failed": self.failed,
             "stubborn": self.stubborn,
+            "idle": self.idle,
         }
 
 
@@ -219,6 +229,7 @@ def summary(rows: list[Row]) -> Row:
         },
         "moves that fail, %": per_cent(sum(row["failed"] for row in rows) / moves),
         "stubborn moves, %": round(100 * sum(row["stubborn"] for row in rows) / moves, 1),
+        "idle supports in 100 phases": round(100 * sum(row["idle"] for row in rows) / phases),
         "ms a phase, one": round(1000 * sum(row["seconds one"] for row in rows) / phases),
         "ms a phase, rest": round(1000 * sum(row["seconds rest"] for row in rows) / phases),
     }

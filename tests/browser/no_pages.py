@@ -92,6 +92,8 @@ NO_PAGES = {
     "idp:oidc:revoke",
     "oauth_authorization_server",
     "games:ladder_entry",
+    "games:own_tournament_calendar",
+    "games:tournament_calendar",
     "games:tournament_games",
     "games:tournament_helpers",
     "games:change_course",

@@ -260,6 +260,43 @@ KINDS = {
     "tournament, director": Kind(
         "games:tournament", lambda world: world.tournament.get_absolute_url(), "Greta"
     ),
+    "all tables of a tournament": Kind(
+        "games:tournament_event",
+        lambda world: reverse("games:tournament_event", args=[world.tournament.pk]),
+        "Greta",
+    ),
+    "announcements of a tournament": Kind(
+        "games:tournament_announcements",
+        lambda world: reverse("games:tournament_announcements", args=[world.tournament.pk]),
+        "Greta",
+    ),
+    "report of an announcement": Kind(
+        "games:report_announcement",
+        lambda world: reverse(
+            "games:report_announcement",
+            args=[world.tournament.pk, world.tournament.announcements.earliest("pk").pk],
+        ),
+        "Bob",
+    ),
+    "acts on several tables": Kind(
+        "games:tournament_acts",
+        lambda world: reverse("games:tournament_acts", args=[world.tournament.pk]),
+        "Greta",
+    ),
+    "webhook of a tournament": Kind(
+        "games:tournament_webhook",
+        lambda world: reverse("games:tournament_webhook", args=[world.tournament.pk]),
+        "Greta",
+    ),
+    "results of a tournament": Kind(
+        "games:tournament_results",
+        lambda world: reverse("games:tournament_results", args=[world.tournament.pk]),
+    ),
+    "series of a tournament": Kind(
+        "games:tournament_series",
+        lambda world: reverse("games:tournament_series", args=[world.tournament.pk]),
+        "Greta",
+    ),
     "entrants of a tournament": Kind(
         "games:tournament_entrants",
         lambda world: reverse("games:tournament_entrants", args=[world.tournament.pk]),

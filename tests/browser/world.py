@@ -35,6 +35,7 @@ from games.seats.acts.ask_mentor import mentor_ask
 from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.sheets.services.sheets import orders_submit
+from games.tournaments.services.announcements import announcement_make
 from games.tournaments.services.entrants import entrant_sign_up
 from games.tournaments.services.entries import game_enter
 from games.tournaments.services.rounds import game_place, round_add
@@ -109,6 +110,7 @@ class World:
         game_enter(game_id=self.ranked.pk, number=cup.pk, by=self.greta)
         round_add(number=cup.pk, by=self.greta, name="Qualifying", starts_on=date(2027, 1, 2))
         game_place(number=cup.pk, by=self.greta, game_id=self.ranked.pk, round_number=1)
+        announcement_make(number=cup.pk, by=self.greta, text="Round **two** begins in May.")
         sign_up_change(number=cup.pk, by=self.greta, sign_up="open", team_size=3)
         team_create(number=cup.pk, by=self.alice, name="The Foxes")
         member_ask(number=cup.pk, by=self.alice, account=self.bob.name)

@@ -57,6 +57,7 @@ from games.settings.services.games import game_create
 from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.sheets import orders_submit
 from games.statistics.services import statistics_compute
+from games.tournaments.services.announcements import announcement_make
 from games.tournaments.services.entries import game_enter
 from games.tournaments.services.rounds import round_add
 from games.tournaments.services.tournaments import tournament_create
@@ -189,6 +190,8 @@ def _put_together(world: World) -> None:
     game_enter(game_id=world.open.pk, number=cup.pk, by=gm)
     world.open.refresh_from_db()
     Game.objects.filter(pk=world.ended.pk).update(tournament=cup)
+    announcement_make(**where, text=name)
+    announcement_make(number=cup.pk, by=gm, text=hostile("canarycup"))
 
 
 def _keep_salts(world: World) -> None:

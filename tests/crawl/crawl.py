@@ -30,7 +30,15 @@ from adjudicator.interchange import position_to_data
 from games.core.style_sheet import style_version
 from games.gm.corrections.public import picture_signed
 from games.learn.what_if.queries import pack_data
-from games.models import ApiToken, NoticeKind, Proposal, PushDevice, Tournament, Webhook
+from games.models import (
+    Announcement,
+    ApiToken,
+    NoticeKind,
+    Proposal,
+    PushDevice,
+    Tournament,
+    Webhook,
+)
 from games.notices.letters import end_token
 from games.story.pictures import SVG_THEMES
 from games.story.views import LAYERS, PICTURES
@@ -52,6 +60,17 @@ OF_ROUNDS = (
     "round_table",
     "preview_round",
     "undo_round",
+)
+OF_EVENT = (
+    "tournament_event",
+    "tournament_announcements",
+    "report_announcement",
+    "tournament_acts",
+    "tournament_webhook",
+    "tournament_calendar",
+    "own_tournament_calendar",
+    "tournament_results",
+    "tournament_series",
 )
 DATA_SET = "games-2026-01.jsonl.gz"
 GZIP = b"\x1f\x8b"
@@ -194,6 +213,9 @@ def _special(world: World) -> Samples:
         ("games:tournament_standing", "number"): sorted(_keys(Tournament)),
         **{(f"games:{name}", "number"): [world.tournament.pk] for name in OF_ROUNDS},
         **{(f"games:{name}", "round_number"): [1] for name in OF_ROUNDS},
+        **{(f"games:{name}", "number"): sorted(_keys(Tournament)) for name in OF_EVENT},
+        ("games:report_announcement", "announcement"): sorted(_keys(Announcement)),
+        ("games:own_tournament_calendar", "token"): [world.calendars["france"]],
         ("games:round_table", "table"): [1],
         ("games:tournament_standing", "form"): ["csv", "json"],
         ("operator_gm", "game"): [world.open.pk],
@@ -280,7 +302,7 @@ def _keys(model: type[Model]) -> list[int]:
 
 def _webhooks() -> list[int]:
     """The webhooks of accounts, which have pages of their own."""
-    return list(Webhook.objects.filter(game=None).values_list("pk", flat=True))
+    return list(Webhook.objects.filter(game=None, tournament=None).values_list("pk", flat=True))
 
 
 def _boards(world: World) -> list[str]:

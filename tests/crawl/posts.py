@@ -55,6 +55,7 @@ class Post:
             "program": world.program.pk,
             "tournament": world.tournament.name,
             "forming": str(world.secret.pk),
+            "hidden": str(world.hidden.pk),
             "day": (timezone.localdate() + timedelta(days=7)).isoformat(),
             "soon": (timezone.localtime() + timedelta(days=2)).strftime("%Y-%m-%dT%H:%M"),
         }
@@ -141,6 +142,11 @@ POSTS = [
     # Its year has begun.
     Post("games:forecasts", "stranger", {"year": "1763"}, statuses=(409,), changes_nothing=True),
     Post("games:report_tournament", "france", {"cause": "abuse"}),
+    Post("games:report_announcement", "france", {"cause": "abuse"}),
+    Post("games:tournament_announcements", "GM", {"text": "The round begins."}),
+    Post("games:tournament_acts", "GM", {"act": "extend", "game": "<hidden>"}, statuses=(200,)),
+    Post("games:tournament_webhook", "GM", {"url": "https://hooks.example/cup"}, asks=True),
+    Post("games:tournament_series", "GM", {"previous": "0"}, changes_nothing=True),
     Post("games:report_player", "france", {"cause": "other", "text": "Two accounts."}),
     Post("games:moderation_act", "staff", {"act": "hidden", "reason": "Insults."}),
     Post("games:vote_propose", "france", {"kind": "cancel"}),
@@ -376,6 +382,7 @@ POSTS = [
         "GM",
         {
             "name": "Table one",
+            "gm": "",
             "variant_id": "ambition-empire-6.01",
             "seat_choice": "drawn",
             "last_year_result": "draw",

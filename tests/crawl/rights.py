@@ -109,6 +109,7 @@ class Rights:
             "games.roundtable": lambda change: self._directs_round(change.rows[0]["round_id"]),
             "games.roundseat": lambda change: self._directs_round(change.rows[0]["round_id"]),
             "games.roundgame": lambda change: self._directs_round(change.rows[0]["round_id"]),
+            "games.announcement": lambda change: self._directs(change.rows[0]["tournament_id"]),
             "games.medal": lambda change: self._directs(change.rows[0]["tournament_id"]),
         }
         rule = rules.get(change.table)
@@ -268,6 +269,8 @@ class Rights:
     def _may_post(self, change: Change) -> bool:
         """That of a game ends as the next GM takes over."""
         game = change.rows[0]["game_id"]
+        if change.rows[0]["tournament_id"] is not None:
+            return self._directs(change.rows[0]["tournament_id"])
         if game is None:
             return self._may_own(change)
         return self._runs(game) or (change.after is None and self._is_asked(game))

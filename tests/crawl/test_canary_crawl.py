@@ -109,7 +109,7 @@ def crawl(world: World, role: str) -> Iterator[tuple[Route, Answer]]:
 
 def is_anothers(route: Route, role: str) -> bool:
     """Whether the address itself lets in whoever knows it, and this is somebody else."""
-    return route.name == "games:calendar" and role != "france"
+    return route.name in ("games:calendar", "games:own_tournament_calendar") and role != "france"
 
 
 def faults(world: World, role: str, answer: Answer) -> Iterator[str]:

@@ -31,6 +31,7 @@ from games.api.views import (
     settings,
     sheets,
     telling,
+    tournament_event,
     variants,
     votes,
     webhooks,
@@ -38,7 +39,7 @@ from games.api.views import (
 
 
 def routers() -> list[tuple[str, Router]]:
-    """The routers of all subjects, in the order of the reference page."""
+    """The routers of all subjects, in the order of the reference page. Several may share one."""
     subjects = (
         rules,
         variants,
@@ -70,6 +71,7 @@ def routers() -> list[tuple[str, Router]]:
         telling,
         rounds,
         entrants,
+        tournament_event,
         record,
     )
-    return [("", subject.router) for subject in subjects]
+    return [("", router) for router in dict.fromkeys(each.router for each in subjects)]

@@ -82,7 +82,7 @@ class RoundOut(Out):
 
 class TournamentShown(TournamentItem):
     """A tournament with its standing, which is empty while it is hidden, and the medals of one that
-    is over."""
+    is over. `previous` is the one before it in a series."""
 
     co_directors: list[PlayerOut]
     gms: list[PlayerOut]
@@ -90,6 +90,7 @@ class TournamentShown(TournamentItem):
     standing: list[StandingOut]
     teams: list[TeamStandingOut]
     medals: list[MedalOut]
+    previous: int | None = Field(validation_alias="previous_id")
 
 
 @router.get(

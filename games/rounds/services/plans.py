@@ -19,6 +19,7 @@ from games.core.refusals import unknown_choice
 from games.core.restrictions import check_may_write
 from games.models import (
     GameTemplate,
+    LastYearResult,
     OpenTo,
     PressHandedOn,
     PressMode,
@@ -226,31 +227,36 @@ def no_such_table() -> NotFound:
 
 def settings_from(by: User, source: str, zone: str, now: datetime) -> TableSettings:
     """The settings of a preset, or of a template of a person; refuses any other source."""
+    plain = _usual_settings()
     if source in PRESETS:
         preset = PRESETS[source]
-        variant = load_variant(settings.DEFAULT_VARIANT)
-        plain = {
-            "text": "",
-            "variant_id": variant.id,
-            "seat_choice": SeatChoice.AUCTION.value,
-            "press_mode": PressMode.FULL.value,
-            "press_handed_on": PressHandedOn.ALL.value,
-            "standby": "",
-            "is_public": True,
-            "open_to": OpenTo.INVITED.value,
-            "is_anonymous": False,
-            "allows_programs": False,
-            "start_mode": StartMode.GM.value,
-            "last_year": None,
-            "last_year_result": "draw",
-            "earliest_end": None,
-            **disclosure_fields(default_disclosure(variant)),
-        }
         return TableSettings(plain, preset.schedule(zone), preset.policy)
     row: GameTemplate = own_template(by, id_number(source))
-    plain = {name: row.settings["plain"].get(name) for name in PLAIN}
+    plain |= {name: value for name, value in row.settings["plain"].items() if name in PLAIN}
     schedule = with_next_live_time(schedule_from(row.settings["schedule"]), now)
     return TableSettings(plain, schedule, policy_from(row.settings["policy"]))
+
+
+def _usual_settings() -> dict[str, Any]:
+    """The settings of a table that no template says: powers by auction, else as in a new game."""
+    variant = load_variant(settings.DEFAULT_VARIANT)
+    return {
+        "text": "",
+        "variant_id": variant.id,
+        "seat_choice": SeatChoice.AUCTION.value,
+        "press_mode": PressMode.FULL.value,
+        "press_handed_on": PressHandedOn.ALL.value,
+        "standby": "",
+        "is_public": True,
+        "open_to": OpenTo.INVITED.value,
+        "is_anonymous": False,
+        "allows_programs": False,
+        "start_mode": StartMode.GM.value,
+        "last_year": None,
+        "last_year_result": LastYearResult.DRAW.value,
+        "earliest_end": None,
+        **disclosure_fields(default_disclosure(variant)),
+    }
 
 
 def change_settings(chosen: TableSettings, changes: Mapping[str, Any]) -> TableSettings:
@@ -282,7 +288,7 @@ def checked_table_settings(chosen: TableSettings, now: datetime) -> dict[str, An
         open_to=plain["open_to"],
     )
     checked_years(plain["last_year"], plain["earliest_end"], plain["variant_id"])
-    if plain["last_year_result"] not in ("draw", "most_centres"):
+    if plain["last_year_result"] not in LastYearResult.values:
         raise unknown_choice("last_year_result")
     return {
         "plain": {name: plain[name] for name in PLAIN if name in plain},

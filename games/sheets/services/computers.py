@@ -8,13 +8,14 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from adjudicator import Position
+from adjudicator import Position, Result
+from adjudicator.state import PhaseKind
 from games.computer import Level, Sheet, choose_orders
 from games.core.codec import position_of, variant_of
 from games.core.locks import lock_game
 from games.core.log import error_location, log_with
 from games.core.sheet_limits import check_size
-from games.models import OrderSheet, Phase
+from games.models import OrderSheet, Phase, PhaseStatus
 from games.sheets.queries.waiting import computers_due
 from games.sheets.services.sheets import authorize_computers, sheet_submit
 
@@ -45,6 +46,10 @@ def computers_submit(
 
 logger = logging.getLogger(__name__)
 
+# The results of a move that came to nothing.
+FAILURES = (Result.BOUNCES, Result.NO_CONVOY)
+TWICE = 2
+
 
 def computers_order(*, phase_id: int, now: datetime | None = None) -> int:
     """Submit final orders for every computer player still missing in an open phase.
@@ -62,18 +67,38 @@ def computers_order(*, phase_id: int, now: datetime | None = None) -> int:
     if not seats:
         return 0
     position = position_of(phase)
-    sheets = {seat.power: _choose(phase, position, seat.power) for seat in seats}
+    failed = _failed_twice(phase) if phase.game.computer_level == Level.STRONG else {}
+    sheets = {
+        seat.power: _choose(phase, position, seat.power, failed.get(seat.power, frozenset()))
+        for seat in seats
+    }
     return computers_submit(
         game_id=phase.game_id, phase_number=phase.number, sheets=sheets, now=now
     )
 
 
-def _choose(phase: Phase, position: Position, power: str) -> Sheet:
+def _failed_twice(phase: Phase) -> dict[str, frozenset[str]]:
+    """Return each power's moves that failed in both of the last movement phases, as published."""
+    past = Phase.objects.current().filter(game_id=phase.game_id, status=PhaseStatus.RESOLVED)
+    past = past.filter(kind=PhaseKind.MOVEMENT, number__lt=phase.number).order_by("-number")
+    failures = [
+        {(line["power"], line["order"]) for line in outcome["orders"] if line["result"] in FAILURES}
+        for outcome in past.values_list("public_outcome", flat=True)[:TWICE]
+        if outcome
+    ]
+    failed: dict[str, set[str]] = {}
+    if len(failures) == TWICE:
+        for power, order in set.intersection(*failures):
+            failed.setdefault(power, set()).add(order)
+    return {power: frozenset(orders) for power, orders in failed.items()}
+
+
+def _choose(phase: Phase, position: Position, power: str, failed: frozenset[str]) -> Sheet:
     try:
         level = Level(phase.game.computer_level)
         variant = variant_of(phase.game)
         seed, guess_seed = _seed(phase, power), _seed(phase, "guesses")
-        return choose_orders(variant, position, power, seed, level, guess_seed)
+        return choose_orders(variant, position, power, seed, level, guess_seed, failed)
     except Exception as error:  # noqa: BLE001 - whatever the computer player does wrong
         with log_with(game=phase.game_id, phase=phase.number):
             logger.error("Computer player failed: %s", error_location(error))

@@ -57,13 +57,20 @@ def event_context(user: Visitor, number: int, round_number: int | None = None) -
     }
 
 
+def event_rows(user: Visitor, tournament: Tournament) -> list[tuple[GameRow, TableBoard | None]]:
+    """The tables of a tournament that a person may see, with their boards."""
+    games = list(tournament_games(user, tournament))
+    boards = table_boards(games)
+    return [(row, boards.get(row.game.pk)) for row in game_rows(games, user)]
+
+
 def calendar_address(tournament: Tournament, user: Visitor) -> str:
     """The full address of the calendar for a calendar program: with the secret part of the reader's
     calendar, if there is one; "" if a private one has no address."""
     own = NoticeSettings.objects.filter(user=user.pk) if user.is_authenticated else None
     token = own.values_list("calendar_token", flat=True).first() if own is not None else None
     if token:
-        address = reverse("games:own_tournament_calendar", args=[tournament.pk, token])
+        address = reverse("games:own_tournament_calendar", args=[token, tournament.pk])
         return absolute(address)
     if not tournament.is_public:
         return ""

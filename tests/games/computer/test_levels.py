@@ -88,7 +88,13 @@ def test_a_lone_player_does_not_share_the_guesses_of_the_rest(
     seeds: dict[str, set[int]] = {}
 
     def choose(
-        _variant: Variant, _position: Position, power: str, _seed: int, _level: Level, guess: int
+        _variant: Variant,
+        _position: Position,
+        power: str,
+        _seed: int,
+        _level: Level,
+        guess: int,
+        _failed: frozenset[str],
     ) -> Sheet:
         seeds.setdefault("one" if power == "FR" else "rest", set()).add(guess)
         return Sheet()

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.models import RoundPlan, RoundTable, TournamentHelper
+from games.models import GameTemplate, RoundPlan, RoundTable, TournamentHelper
 from games.rounds.queries.plans import settings_of
 from games.rounds.services.formats import FORMATS, tournament_from_format
 from games.rounds.services.plans import gms_set, plan_set, table_change, tables_plan
@@ -76,6 +76,18 @@ def test_tables_that_stay_keep_their_names_and_gms(cup, round_one, gina):
     first, second = RoundTable.objects.order_by("number")
     assert (first.name, first.gm, second.gm) == ("The Foxes’ table", gina, None)
     assert {settings_of(table).plain["last_year"] for table in (first, second)} == {1770}
+
+
+def test_an_old_template_takes_the_usual_settings_for_newer_ones(cup, round_one):
+    tables_plan(**round_one, count=1, source="friends")
+    stored = RoundTable.objects.get().settings
+    stored["plain"] = {"variant_id": stored["plain"]["variant_id"], "seat_choice": "drawn"}
+    row = GameTemplate.objects.create(
+        owner=cup.director, name="Old", settings=stored, created_at=NOW
+    )
+    tables_plan(**round_one, count=1, source=str(row.pk))
+    plain = settings_of(RoundTable.objects.get()).plain
+    assert (plain["seat_choice"], plain["open_to"]) == ("drawn", "invited")
 
 
 def test_only_helpers_who_accepted_run_tables(cup, round_one, alice, gina):

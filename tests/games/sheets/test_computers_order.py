@@ -6,6 +6,7 @@ from games.computer import choose_orders
 from games.models import Game, OrderSheet, SeatState
 from games.sheets.services import computers
 from games.sheets.services.computers import computers_order
+from games.turn.services.phase_resolve import Cause, phase_resolve
 from tests.games.cast import NOW, open_phase, submit
 
 CANARY = "A Par - Pic"
@@ -63,3 +64,28 @@ def test_drafts_of_others_change_nothing(game, arguments, alice):
     assert order_again(game, seed=1) == first
     assert CANARY not in repr(arguments)
     assert "A Swi S A Sav" not in repr(arguments)
+
+
+def play_on(game: Game, alice, *orders: str) -> None:
+    """Resolve the open phase with these orders of France."""
+    phase = open_phase(game)
+    submit(game, alice, "FR", *orders, phase_number=phase.number)
+    phase_resolve(phase_id=phase.pk, cause=Cause.GM, now=NOW)
+
+
+def test_a_move_that_failed_in_both_of_the_last_movement_phases_is_told(game, alice, idle):
+    play_on(game, alice, "A Par - Gas", "F Bre - Gas", "A Mar H")
+    assert computers._failed_twice(open_phase(game)) == {}
+    play_on(game, alice, "A Par - Gas", "F Bre - Gas", "A Mar - Lan")
+    while open_phase(game).kind != "movement":
+        phase_resolve(phase_id=open_phase(game).pk, cause=Cause.GM, now=NOW)
+    failed = computers._failed_twice(open_phase(game))
+    assert failed["FR"] == {"A Par - Gas", "F Bre - Gas"}
+
+
+def test_a_move_that_failed_once_is_not_told(game, alice, idle):
+    play_on(game, alice, "A Par - Gas", "F Bre - Gas", "A Mar H")
+    play_on(game, alice, "A Par - Bur", "F Bre H", "A Mar H")
+    while open_phase(game).kind != "movement":
+        phase_resolve(phase_id=open_phase(game).pk, cause=Cause.GM, now=NOW)
+    assert computers._failed_twice(open_phase(game)) == {}

@@ -14,8 +14,10 @@ pytestmark = pytest.mark.django_db
 
 
 def calendar(league: Tournament, token: str = "") -> tuple[int, str]:
-    path = f"calendar/{token}.ics" if token else "calendar.ics"
-    answer = Client().get(f"/tournaments/{league.pk}/{path}")
+    path = f"/tournaments/{league.pk}/calendar.ics"
+    if token:
+        path = f"/calendar/{token}/tournaments/{league.pk}.ics"
+    answer = Client().get(path)
     return answer.status_code, answer.content.decode().replace("\r\n ", "")
 
 
@@ -77,4 +79,4 @@ def test_the_page_of_all_tables_has_the_address(league, tables, token, alice):
     client = Client()
     client.force_login(alice)
     page = client.get(f"/tournaments/{league.pk}/event/").content.decode()
-    assert f"/tournaments/{league.pk}/calendar/{token}.ics" in page
+    assert f"/calendar/{token}/tournaments/{league.pk}.ics" in page

@@ -1,0 +1,55 @@
+"""What strong players do that others do not."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator import Position, Variant, parse_order
+from adjudicator.orders import Move, Order, Support
+from games.computer import Level, Sheet, choose_orders
+from tests.games.computer.table import played
+
+FOUR = ("FR", "HA", "RU", "SP")
+
+
+@pytest.fixture(scope="module")
+def positions(empire: Variant) -> list[Position]:
+    """Movement phases of the first two years."""
+    rounds = [before for before, _, _ in played(empire, 3, empire.start.turn.year + 1)]
+    return [before for before in rounds if before.turn.phase == "movement"]
+
+
+def choose(empire: Variant, position: Position, power: str, *failed: str) -> Sheet:
+    return choose_orders(empire, position, power, 1, Level.STRONG, failed=frozenset(failed))
+
+
+def orders_of(empire: Variant, position: Position, sheet: Sheet) -> dict[str, Order]:
+    orders = [parse_order(empire, text, position) for text in sheet.orders]
+    return {order.space: order for order in orders if hasattr(order, "space")}
+
+
+@pytest.mark.parametrize("power", FOUR)
+def test_every_support_fits_the_supported_order(
+    empire: Variant, positions: list[Position], power: str
+) -> None:
+    for position in positions:
+        orders = orders_of(empire, position, choose(empire, position, power))
+        for order in orders.values():
+            if isinstance(order, Support) and order.supported_space in orders:
+                helped = orders[order.supported_space]
+                goes = helped.destination if isinstance(helped, Move) else None
+                assert order.destination == goes
+
+
+def test_moves_that_failed_twice_are_seldom_repeated_alone(
+    empire: Variant, positions: list[Position]
+) -> None:
+    before = after = 0
+    for position in positions:
+        for power in FOUR:
+            first = choose(empire, position, power)
+            moves = [text for text in first.orders if " - " in text and " S " not in text]
+            before += len(moves)
+            again = choose(empire, position, power, *moves)
+            after += len([text for text in again.orders if text in moves])
+    assert after < before
