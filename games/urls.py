@@ -23,6 +23,7 @@ urlpatterns: list[URLResolver] = [
     path("", include("games.press.urls")),
     path("", include("games.votes.urls")),
     path("", include("games.seats.urls")),
+    path("", include("games.mentors.urls")),
     path("", include("games.ratings.urls")),
     path("", include("games.scoring.urls")),
     path("", include("games.programs.urls")),

@@ -19,6 +19,7 @@ from games.models import (
     HookForm,
     LastYearResult,
     MarkSign,
+    MentorshipState,
     MusterPolicy,
     OpenTo,
     PhaseStatus,
@@ -27,6 +28,7 @@ from games.models import (
     Right,
     SeatChoice,
     SeatFlag,
+    SignUp,
     StartMode,
     Status,
     SubstitutionState,
@@ -63,7 +65,8 @@ SeatStatus = Annotated[
 Holder = Annotated[str, codes("open", "taken", "computer", "civil_disorder")]
 Flag = Annotated[str, codes(SeatFlag)]
 SubstitutionCode = Annotated[str, codes(SubstitutionState)]
-OfferKind = Annotated[str, codes("seat", "substitute", "gm_role", "deputy")]
+OfferKind = Annotated[str, codes("seat", "substitute", "mentor", "gm_role", "deputy")]
+MentorshipCode = Annotated[str, codes(MentorshipState.ASKED, MentorshipState.RUNNING)]
 EntryCode = Annotated[str, codes(EntryState)]
 MusterCode = Annotated[str, codes(MusterPolicy)]
 GuestCode = Annotated[str, codes(GuestState)]
@@ -85,6 +88,7 @@ OpenToCode = Annotated[str, codes(OpenTo)]
 Start = Annotated[str, codes(StartMode)]
 HandedOn = Annotated[str, codes(PressHandedOn)]
 ScoringCode = Annotated[str, codes(SYSTEMS)]
+SignUpCode = Annotated[str, codes(SignUp)]
 TournamentRoleCode = Annotated[str, codes(TournamentRole)]
 EntryRuleCode = Annotated[str, codes(EntryRule)]
 EntryReason = Annotated[str, codes(EntryDecision)]

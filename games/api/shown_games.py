@@ -74,6 +74,7 @@ class GameItem(Out):
     open_to: OpenToCode
     is_practice: bool
     allows_programs: bool
+    allows_mentors: bool
     gm: PlayerOut | None
     without_gm: bool = Field(validation_alias="is_without_gm")
     press: Press = Field(validation_alias="press_mode")
@@ -138,6 +139,7 @@ class GameOut(Out):
     is_practice: bool
     is_anonymous: bool
     allows_programs: bool
+    allows_mentors: bool
     press: Press = Field(validation_alias="press_mode")
     tournament: TournamentOut | None
     gm: PlayerOut | None

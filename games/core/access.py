@@ -21,11 +21,13 @@ from games.core.refusals import (
     session_over,
     without_gm,
 )
-from games.core.visibility import Viewer
+from games.core.visibility import Pupil, Viewer
 from games.models import (
     UNANSWERED,
     Game,
     Guest,
+    Mentorship,
+    MentorshipState,
     Note,
     Phase,
     RequestState,
@@ -60,7 +62,12 @@ class Part(TypedDict):
     deputy_rights: list[str] | None
     has_ranked: bool
     stand_in_asked: bool
+    mentor_asked: bool
     has_marks: bool
+    mentored_seat: int | None
+    mentored_power: str | None
+    mentored_player: int | None
+    pupil: int | None
 
 
 GameWithPart: TypeAlias = "WithAnnotations[Game, Part]"
@@ -112,6 +119,10 @@ def _game_seen_by(person: int, pk: int) -> QuerySet[GameWithPart]:
         lent=FilteredRelation("seats", condition=Q(seats__lent_by=person)),
         deputy=FilteredRelation("deputies", condition=Q(deputies__user=person)),
         ranked=FilteredRelation("rankings", condition=Q(rankings__user=person)),
+        mentored=FilteredRelation(
+            "mentorships",
+            condition=Q(mentorships__mentor=person, mentorships__state=MentorshipState.RUNNING),
+        ),
     ).annotate(
         own_seat=F("own__pk"),
         own_power=F("own__power"),
@@ -126,6 +137,18 @@ def _game_seen_by(person: int, pk: int) -> QuerySet[GameWithPart]:
                 substitute=person, state__in=UNANSWERED, seat__game=OuterRef("pk")
             )
         ),
+        mentor_asked=Exists(
+            Mentorship.objects.filter(
+                mentor=person,
+                state=MentorshipState.ASKED,
+                game=OuterRef("pk"),
+                game__status=Status.RUNNING,
+            )
+        ),
+        mentored_seat=F("mentored__seat_id"),
+        mentored_power=F("mentored__seat__power"),
+        mentored_player=F("mentored__seat__holder_id"),
+        pupil=F("mentored__pupil_id"),
         has_marks=Exists(Note.objects.filter(user=person, game=OuterRef("pk")).exclude(marks=[])),
     )
 
@@ -143,8 +166,19 @@ def _viewer_in(game: GameWithPart, user: User) -> Viewer:
         lent_power=game.lent_power or "",
         stands_in_until=game.own_until,
         is_asked_to_stand_in=game.stand_in_asked,
+        is_asked_to_mentor=game.mentor_asked,
         has_marks=game.has_marks,
+        pupil=_pupil_in(game),
     )
+
+
+def _pupil_in(game: GameWithPart) -> Pupil | None:
+    """The pupil of a mentor, while the game runs and the pupil plays the seat."""
+    seat, power, pupil = game.mentored_seat, game.mentored_power, game.pupil
+    if seat is None or power is None or pupil is None:
+        return None
+    is_at_rest = pupil != game.mentored_player or game.status != Status.RUNNING
+    return None if is_at_rest else Pupil(seat, power, pupil)
 
 
 def _belongs_to(game: GameWithPart, viewer: Viewer) -> bool:
@@ -154,6 +188,8 @@ def _belongs_to(game: GameWithPart, viewer: Viewer) -> bool:
         game.gm_role_offered_to_id == viewer.user_id
         or game.deputy_since is not None
         or viewer.is_asked_to_stand_in
+        or viewer.is_asked_to_mentor
+        or game.pupil is not None
     )
     return bool(takes_part or is_asked) or _awaits_a_seat(game, viewer)
 

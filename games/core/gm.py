@@ -20,6 +20,7 @@ from games.models import (
     Event,
     EventKind,
     Game,
+    Mentorship,
     Phase,
     Ranking,
     Right,
@@ -53,9 +54,9 @@ def run_by(user_id: int) -> Q:
 
 
 def player_refusal(game: Game, user: User, *, field: str = "") -> Refused | None:
-    """Why a person who plays or played in the game gets no GM role: a GM sees orders and bids.
+    """Why a person who plays or played in the game gets no GM role, or is or was a mentor there.
 
-    In a public game that holds for the person's programs, too.
+    A GM sees orders and bids. In a public game that holds for the person's programs, too.
     """
     own = User.objects.filter(Q(pk=user.pk) | Q(owner=user) if game.is_public else Q(pk=user.pk))
     joined = Ranking.objects.filter(game=game, user__in=own, game__status=Status.FORMING)
@@ -65,6 +66,10 @@ def player_refusal(game: Game, user: User, *, field: str = "") -> Refused | None
     )
     if joined.exists() or plays.exists() or played.exists():
         return Conflict("player_runs_not", _("A player of a game cannot be its GM."), field=field)
+    if Mentorship.objects.filter(game=game, mentor__in=own, started_at__isnull=False).exists():
+        return Conflict(
+            "mentor_runs_not", _("A mentor in a game cannot be its GM or a deputy."), field=field
+        )
     return None
 
 

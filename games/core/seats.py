@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 from adjudicator import Position
 from games.core.codec import variant_of
 from games.core.refusals import no_such_power
-from games.core.visibility import Viewer, may_see_players, seat_state
+from games.core.seat_states import seat_state
+from games.core.visibility import Viewer, may_see_players
 from games.models import Game, OrderSheet, Phase, Seat, SeatState
 from games.workarounds.compile_once import compile_once
 
@@ -43,7 +44,7 @@ def seat_named(game: Game, power: str) -> Seat:
 class SeatRow:
     """A power in the list of seats.
 
-    `state` is a code of visibility.seat_states. `holder_name` is "" and `holder_id` None without a
+    `state` is a code of seat_states.py. `holder_name` is "" and `holder_id` None without a
     player, and while players are secret; even then `is_program` is known. `lent_by_name` names the
     player whom a substitute replaces.
     """

@@ -8,6 +8,8 @@ Until the end of an anonymous game only its GM knows who plays. Also secret are:
 - whether a minor held for lack of a single highest bid, except for the GM;
 - conditional orders, used or not, except for the seat's player.
 
+A player's mentor reads what the player reads of these, while the player plays the seat.
+
 Once a game has ended, its policy may open some of it to everybody: games/core/opened.py.
 """
 
@@ -80,14 +82,25 @@ GM_EVENTS = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
+class Pupil:
+    """The player of a seat whose mentor a viewer is, at present."""
+
+    seat_id: int
+    power: str
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class Viewer:
     """The role of a visitor in one game: GM, deputy, player or, by default, spectator.
 
     games/core/access.py creates it. The creator of a game without a GM counts as its GM until the
     start, when there are no orders yet. A substitute holds a seat until `stands_in_until`.
     Meanwhile its player is a spectator with a `lent_power`, who may take the seat back.
-    `is_asked_to_stand_in`: has an unanswered request to be a substitute. `has_marks`: has drawn
-    private marks on the map.
+    `is_asked_to_stand_in`: has an unanswered request to be a substitute, `is_asked_to_mentor` to be
+    a mentor. `has_marks`: has drawn private marks on the map.
+
+    A mentor is a spectator with a `pupil`: reads the pupil's seat, and does nothing for it.
     """
 
     game_id: int
@@ -100,7 +113,9 @@ class Viewer:
     lent_power: str = ""
     stands_in_until: datetime | None = None
     is_asked_to_stand_in: bool = False
+    is_asked_to_mentor: bool = False
     has_marks: bool = False
+    pupil: Pupil | None = None
 
     def holds(self, seat: Seat) -> bool:
         """Whether this viewer is the present player of a seat."""
@@ -111,6 +126,20 @@ class Viewer:
             and seat.holder_id == self.user_id
             and seat.state == SeatState.TAKEN
         )
+
+    def mentors(self, seat: Seat) -> bool:
+        """Whether this viewer is the mentor of the seat's present player."""
+        return (
+            self.pupil is not None
+            and seat.game_id == self.game_id
+            and seat.pk == self.pupil.seat_id
+            and seat.holder_id == self.pupil.user_id
+            and seat.state == SeatState.TAKEN
+        )
+
+    def reads(self, seat: Seat) -> bool:
+        """Whether this viewer reads what the seat's player orders: the player, or the mentor."""
+        return self.holds(seat) or self.mentors(seat)
 
     def may(self, right: Right) -> bool:
         """Whether this viewer is the GM, or a deputy with this right."""
@@ -153,10 +182,11 @@ def public_outcome(outcome: Outcome) -> Outcome:
 
 
 def may_see_sheet(viewer: Viewer, phase: Phase, seat: Seat) -> bool:
-    """Whether the viewer may read a seat's sheet: its player always, the GM once it is resolved."""
+    """Whether the viewer may read a seat's sheet: its player and the player's mentor always, the GM
+    once it is resolved."""
     if seat.game_id != phase.game_id:
         return False
-    return viewer.holds(seat) or (viewer.runs(phase.game_id) and phase.is_resolved)
+    return viewer.reads(seat) or (viewer.runs(phase.game_id) and phase.is_resolved)
 
 
 def is_unsealed(phase: Phase, seat: Seat) -> bool:
@@ -180,8 +210,8 @@ def visible_sheet(viewer: Viewer, phase: Phase, seat: Seat) -> OrderSheet | None
 def own_sheets_in(
     viewer: Viewer, seat: Seat, first: Phase | None, second: Phase | None
 ) -> dict[int, OrderSheet]:
-    """The current sheets of the viewer's own seat in two phases, by the phase's id."""
-    if not viewer.holds(seat):
+    """The current sheets of the viewer's own or mentored seat in two phases, by the phase's id."""
+    if not viewer.reads(seat):
         return {}
     phases = (phase.pk if phase else None for phase in (first, second))
     return {sheet.phase_id: sheet for sheet in _current_sheets(seat.game_id, seat.pk, *phases)}
@@ -234,13 +264,13 @@ def _sheets(viewer: Viewer, phase: Phase, seat: Seat) -> QuerySet[OrderSheet]:
     if not may_see_sheet(viewer, phase, seat):
         return OrderSheet.objects.none()
     sheets = OrderSheet.objects.filter(phase=phase, seat=seat)
-    if viewer.holds(seat) and seat.hidden_before is not None:
+    if viewer.reads(seat) and seat.hidden_before is not None:
         sheets = sheets.filter(saved_at__gte=seat.hidden_before)
     return sheets
 
 
 def visible_conditional(viewer: Viewer, phase: Phase, seat: Seat) -> list[ConditionalSheet]:
-    """A seat's current conditional sheets in the season of a phase, for its player.
+    """A seat's current conditional sheets in the season of a phase, for its player and mentor.
 
     The GM sees only the order sheets that result from them.
     """
@@ -257,7 +287,7 @@ def visible_conditional_receipts(
 def _conditional(
     viewer: Viewer, phase: Phase, seat: Seat, *, only_current: bool
 ) -> list[ConditionalSheet]:
-    if not viewer.holds(seat) or seat.game_id != phase.game_id:
+    if not viewer.reads(seat) or seat.game_id != phase.game_id:
         return []
     return _conditional_sheets(
         seat.game_id,
@@ -330,50 +360,3 @@ def visible_version(viewer: Viewer, game: Game) -> int:
 def visible_stuck_reason(viewer: Viewer, phase: Phase) -> str:
     """Why a phase cannot be resolved, for the GM alone."""
     return phase.stuck_reason if phase.is_stuck and viewer.runs(phase.game_id) else ""
-
-
-def seat_states(phase: Phase | None, seats: Iterable[Seat]) -> dict[str, str]:
-    """The public order status of each power in an open phase.
-
-    It is "ready", "ordered", "waiting", "open", "computer", "disorder", or "" if the phase needs
-    nothing from the power.
-    """
-    seats = list(seats)
-    states = states_in([(phase, seat) for seat in seats])
-    return {seat.power: states[seat.pk] for seat in seats}
-
-
-def states_in(pairs: Iterable[tuple[Phase | None, Seat]]) -> dict[int, str]:
-    """The order status of seats of several games, each with its phase, by the seat's id."""
-    pairs = list(pairs)
-    phases = {phase.pk for phase, _ in pairs if phase is not None and phase.is_open}
-    seats = [seat.pk for _, seat in pairs]
-    finality: dict[int, bool] = {}
-    if phases:
-        sheets = OrderSheet.objects.filter(phase__in=phases, seat__in=seats, is_current=True)
-        finality.update(sheets.order_by().values_list("seat_id", "is_final"))
-    return {
-        seat.pk: seat_state(
-            phase,
-            seat,
-            is_ready=finality.get(seat.pk, False),
-            is_ordered=seat.pk in finality,
-        )
-        for phase, seat in pairs
-    }
-
-
-def seat_state(phase: Phase | None, seat: Seat, *, is_ready: bool, is_ordered: bool) -> str:
-    """The order status of one seat, given whether it is final and has a sheet."""
-    plain = {
-        SeatState.CIVIL_DISORDER.value: "disorder",
-        SeatState.OPEN.value: "open",
-        SeatState.COMPUTER.value: "computer",
-    }
-    if seat.state in plain:
-        return plain[seat.state]
-    if phase is None or not phase.is_open or seat.power not in phase.powers_to_order:
-        return ""
-    if is_ready:
-        return "ready"
-    return "ordered" if is_ordered else "waiting"

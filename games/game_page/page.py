@@ -13,6 +13,7 @@ from games.core.seats import ListedSeat, listed_seats
 from games.core.visibility import visible_version
 from games.game_page.board import present_board, with_table_fold
 from games.game_page.queries import GamePage
+from games.mentors.page.pupil import pupil_pane
 from games.models import Status
 from games.record.page.archive import with_result
 from games.schedule.due import least_left
@@ -103,6 +104,7 @@ def game_context(page: GamePage, request: PageRequest, press: dict[str, Any]) ->
         "votes": votes_section(page.votes, page.variant, game, page.phase),
         "proposal_typed": unsaved if isinstance(unsaved, UnsavedProposal) else None,
         "press": press["pane"],
+        "mentor": pupil_pane(game, page.viewer, visitor) if isinstance(visitor, User) else None,
         "orders": orders,
         "conditional": conditional,
     }

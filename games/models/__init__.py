@@ -18,6 +18,16 @@ from games.models.game import (
 from games.models.gm import Correction, CorrectionKind, Deputy, Right
 from games.models.guests import Guest, LetterStop
 from games.models.heartbeat import Heartbeat
+from games.models.mentors import (
+    LIVE_MENTORSHIPS,
+    MENTORSHIPS_NOT_BEGUN,
+    Course,
+    CourseMentor,
+    CoursePupil,
+    MentorLetter,
+    Mentorship,
+    MentorshipState,
+)
 from games.models.moderation import ActKind, ModerationAct, Report, ReportCause, ReportState
 from games.models.muster import Confirmation, Muster, MusterPolicy, Reserve
 from games.models.note import MarkSign, Note
@@ -101,6 +111,8 @@ from games.models.webhooks import (
 
 __all__ = [
     "LIVE",
+    "LIVE_MENTORSHIPS",
+    "MENTORSHIPS_NOT_BEGUN",
     "NOT_BEGUN",
     "SEEDED",
     "UNANSWERED",
@@ -121,6 +133,9 @@ __all__ = [
     "Confirmation",
     "Correction",
     "CorrectionKind",
+    "Course",
+    "CourseMentor",
+    "CoursePupil",
     "Delivery",
     "DeliveryState",
     "Deputy",
@@ -149,6 +164,9 @@ __all__ = [
     "LetterStop",
     "MarkSign",
     "Medal",
+    "MentorLetter",
+    "Mentorship",
+    "MentorshipState",
     "MissedTurn",
     "ModerationAct",
     "Muster",

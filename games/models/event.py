@@ -56,6 +56,8 @@ class EventKind(models.TextChoices):
     SUBSTITUTE_OFF = "substitute_off", _("substitution cancelled")
     SUBSTITUTE_BEGAN = "substitute_began", _("substitution started")
     SUBSTITUTE_ENDED = "substitute_ended", _("substitution ended")
+    MENTOR_BEGAN = "mentor_began", _("mentor began")
+    MENTOR_ENDED = "mentor_ended", _("mentor ended")
     DEPUTY_TAKEN = "deputy_taken", _("deputy appointed")
     DEPUTY_ENDED = "deputy_ended", _("deputy left")
     GM_ROLE_TRANSFERRED = "gm_role_transferred", _("GM role handed over")
@@ -93,9 +95,12 @@ class OpenedBy(StrEnum):
 
 
 class EndedBy(StrEnum):
-    """Why a substitution ended or did not begin; stored in `data["ended_by"]`."""
+    """Why a substitution or a mentorship ended or did not begin; in `data["ended_by"]`."""
 
     PLAYER = "player"
+    MENTOR = "mentor"
+    SEAT = "seat"
+    POLICY = "policy"
     SUBSTITUTE = "substitute"
     GM = "gm"
     TIME = "time"

@@ -108,7 +108,8 @@ class Game(models.Model):
     join: only the invitation opens a private game, so it says nothing about that.
 
     With `allows_programs`, accounts of programs may play (games/seats/queries/joining.py). Games
-    of their ladder (games/programs/) have no GM, like practice games.
+    of their ladder (games/programs/) have no GM, like practice games. With `allows_mentors`, each
+    player may name a mentor (games/models/mentors.py).
 
     A game `is_without_gm` if its creator plays in it. Until the start the creator prepares it as a
     GM would; then its policy, votes and the clock decide (docs/gm.md). Its players may call in a
@@ -205,6 +206,7 @@ class Game(models.Model):
     standby = models.CharField(max_length=8, blank=True, default="", db_default="")
     is_anonymous = models.BooleanField(default=False)
     allows_programs = models.BooleanField(default=False, db_default=False)
+    allows_mentors = models.BooleanField(default=False, db_default=False)
     assignment_seed = models.CharField(max_length=64, blank=True, default="", editable=False)
     computer_level = models.CharField(
         max_length=12,

@@ -11,12 +11,16 @@ from games.models import (
     Announcement,
     CommentaryStep,
     Commentator,
+    CourseMentor,
+    CoursePupil,
+    Entrant,
     Event,
     Follow,
     Game,
     GameTemplate,
     Guest,
     Medal,
+    MentorshipState,
     Note,
     PlayerBlock,
     PlayerPage,
@@ -28,6 +32,7 @@ from games.models import (
     Ranking,
     Rating,
     Reserve,
+    RoundPlayer,
     RoundSeat,
     RoundTable,
     SeatApplication,
@@ -37,6 +42,7 @@ from games.models import (
     Tournament,
     TournamentHelper,
     TournamentPlace,
+    TournamentTeam,
     Vote,
 )
 from games.models.notices import SWITCHED
@@ -46,6 +52,7 @@ from games.notes.queries import own_notes
 from games.notices.queries import choices_of, notice_of, notice_rows, player_webhooks, push_devices
 from games.press.queries.threads import own_messages
 from games.press.words import readable_text, written_text
+from games.seats.queries.mentors import own_letters, own_mentorships
 
 Row = dict[str, Any]
 Section = tuple[str, Iterator[Row]]
@@ -102,6 +109,11 @@ COMPUTED: dict[str, Callable[[Any], Any]] = {
     "is_text_hidden": lambda row: row.text_hidden_at is not None,
     "text_is_hidden": lambda row: row.commentary.text_hidden_at is not None,
     "is_hidden": lambda row: row.hidden_at is not None,
+    "pupil_name": lambda row: row.pupil.get_short_name(),
+    "mentor_name": lambda row: row.mentor.get_short_name(),
+    "mentorship_state": lambda row: "asked" if row.state == MentorshipState.WITHHELD else row.state,
+    "letter_author": lambda row: "mentor" if row.author_id == row.mentorship.mentor_id else "pupil",
+    "course_mentor": lambda row: row.mentor.user.get_short_name(),
     "blocked_name": lambda row: row.blocked.get_short_name(),
 }
 # By section: its rows, the path to their game, which is then named first, and their fields. A field
@@ -110,12 +122,29 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
     "tournaments": (
         _rows(Tournament, "director"),
         "",
-        "name text is_public best_of scoring is_blind created_at ended_at",
+        "name text is_public best_of scoring is_blind sign_up sign_up_until team_size most_entries"
+        " created_at ended_at",
     ),
     "tournament_roles": (
         _rows(TournamentHelper, "user", "tournament"),
         "",
         "tournament=tournament__name role asked_at accepted_at",
+    ),
+    "tournament_entries": (
+        _rows(Entrant, "user", "tournament", "team"),
+        "",
+        "tournament=tournament__name team=team__name is_reserve signed_up_at=created_at"
+        " accepted_at withdrawn_at is_removed",
+    ),
+    "captained_teams": (
+        _rows(TournamentTeam, "captain", "tournament"),
+        "",
+        "tournament=tournament__name name created_at",
+    ),
+    "tournament_choices": (
+        _rows(RoundPlayer, "entrant__user", "round__tournament"),
+        "",
+        "tournament=round__tournament__name round=round__number",
     ),
     "round_tables": (
         _rows(RoundTable, "gm", "round__tournament"),
@@ -186,6 +215,27 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         _sheets(own_conditional),
         "phase__game",
         "phase=phase__title for=step power=seat__power version orders saved_at sha256=digest",
+    ),
+    "mentorships": (
+        own_mentorships,
+        "game",
+        "power=seat__power pupil=pupil_name mentor=mentor_name state=mentorship_state asked_at"
+        " from=started_at to=ended_at",
+    ),
+    "mentor_letters": (
+        own_letters,
+        "mentorship__game",
+        "power=mentorship__seat__power from=letter_author text sent_at",
+    ),
+    "courses_as_mentor": (
+        _rows(CourseMentor, "user", "course__tournament"),
+        "",
+        "tournament=course__tournament__name since",
+    ),
+    "courses_as_pupil": (
+        _rows(CoursePupil, "user", "course__tournament", "mentor__user"),
+        "",
+        "tournament=course__tournament__name mentor=course_mentor",
     ),
     "notes": (_notes, "game", "phase=note_phase text marks saved_at"),
     "statements": (_rows(Statement, "author", "game"), "game", "text written_at is_hidden"),
@@ -258,11 +308,12 @@ def _game(game: Game) -> Row:
 
 # The sections in their order. These have fields that depend on the account or the row.
 SECTIONS = """
-    games tournaments tournament_roles announcements round_tables round_seats tournament_places
-    medals templates_of_games seats rankings page results rating standby applications invitations
-    waiting_lists candidacies orders conditional_orders notes statements reports
-    decisions_of_moderators votes press promises muted blocked follows notice_choices notices
-    webhooks devices history
+    games tournaments tournament_roles tournament_entries captained_teams tournament_choices
+    announcements round_tables round_seats tournament_places medals templates_of_games seats
+    rankings page results rating standby applications invitations waiting_lists candidacies orders
+    conditional_orders mentorships mentor_letters courses_as_mentor courses_as_pupil notes
+    statements reports decisions_of_moderators votes press promises muted blocked follows
+    notice_choices notices webhooks devices history
 """
 
 

@@ -17,9 +17,12 @@ from games.core.phases import phase_find
 from games.core.visibility import Viewer, may_see_players
 from games.gm.acts.decline_role import gm_role_decline
 from games.models import (
+    LIVE_MENTORSHIPS,
     NOT_BEGUN,
     Commentator,
     Confirmation,
+    CourseMentor,
+    CoursePupil,
     Delivery,
     Deputy,
     Event,
@@ -27,6 +30,7 @@ from games.models import (
     Game,
     Guest,
     LadderEntry,
+    Mentorship,
     Note,
     NoticeSettings,
     OpenedBy,
@@ -50,6 +54,7 @@ from games.models import (
     Webhook,
 )
 from games.seats.acts import leave
+from games.seats.services.mentorships import mentorships_leave
 from games.seats.services.opening import seat_free
 from games.seats.services.substitution import substitutions_leave
 
@@ -91,6 +96,9 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     Guest.objects.filter(user=by).delete()
     Reserve.objects.filter(user=by).delete()
     Confirmation.objects.filter(user=by).delete()
+    Mentorship.objects.filter(mentor=by, started_at=None).delete()
+    CourseMentor.objects.filter(user=by).delete()
+    CoursePupil.objects.filter(user=by).delete()
     Webhook.objects.filter(Q(user=by) | Q(game__gm=by) | Q(tournament__director=by)).delete()
     PushDevice.objects.filter(user=by).delete()
     Delivery.objects.filter(user=by).delete()
@@ -113,9 +121,15 @@ def _own_games(user: User) -> list[int]:
             Q(substitute=user) | Q(player=user), seat__game=OuterRef("pk"), state__in=NOT_BEGUN
         )
     )
+    mentors = Exists(
+        Mentorship.objects.filter(
+            Q(mentor=user) | Q(pupil=user), game=OuterRef("pk"), state__in=LIVE_MENTORSHIPS
+        )
+    )
     joined = Exists(Ranking.objects.filter(game=OuterRef("pk"), user=user))
     mine = (
         Q(plays)
+        | Q(mentors)
         | Q(offered)
         | Q(joined, status=Status.FORMING)
         | run_by(user.pk)
@@ -140,6 +154,7 @@ def _leave(game: Game, by: User, now: datetime) -> None:
             leave.game_leave(game_id=game.pk, by=by, now=now)
         return
     substitutions_leave(game=game, by=by, now=now)
+    mentorships_leave(game=game, by=by, now=now)
     seat = Seat.objects.filter(game=game, holder=by).first()
     if seat is None:
         return

@@ -28,7 +28,6 @@ STARTS = [
 ]
 
 REASONS = {
-    (True, Reason.ALL): gettext_lazy("All entrants play."),
     (True, Reason.WINNER): gettext_lazy("Won a table of the round before."),
     (False, Reason.WINNER): gettext_lazy("The winners of tables took all places."),
     (True, Reason.SCORE): gettext_lazy("By score."),

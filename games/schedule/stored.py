@@ -196,6 +196,7 @@ PLAIN_SETTINGS = (
     "open_to",
     "is_anonymous",
     "allows_programs",
+    "allows_mentors",
     "start_mode",
     "starts_at",
     "last_year",

@@ -16,7 +16,7 @@ from maps.load import load_variant
 LONGEST_YEARS = 100
 
 # The settings that change while a game runs if its GM proposes it and all players agree.
-TERMS = ("last_year", "press_mode", "standby", "is_public", "open_to")
+TERMS = ("last_year", "press_mode", "standby", "is_public", "open_to", "allows_mentors")
 
 # The stricter modes of press: they allow nothing that the mode forbids. Press in movement phases
 # only and public press each allow what the other forbids, so neither is stricter.
@@ -79,6 +79,9 @@ def term_words(game: Game, term: str) -> tuple[str, str]:
         case "open_to":
             invited = _("Only invited people") if game.needs_invitation else _("Everybody")
             return _("Who joins"), invited
+        case "allows_mentors":
+            allows = _("Each player may have one") if game.allows_mentors else _("None allowed")
+            return _("Mentors"), allows
         case _:
             audience = _("Everybody can watch") if game.is_public else _("Only its players")
             return _("Who watches"), audience

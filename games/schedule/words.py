@@ -255,6 +255,7 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         (_("Press for replacements"), str(dict(PRESS_HANDED_ON)[game.press_handed_on])),
         (_("Players"), _names(game)),
         (_("Programs"), _("May play") if game.allows_programs else _("May not play")),
+        term_words(game, "allows_mentors"),
         (_("Seats"), seats[SeatChoice(game.seat_choice)]),
         *disclosure_words(disclosure_of(game)),
         *(_before_the_start(game) if game.status == Status.FORMING else []),

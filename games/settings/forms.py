@@ -236,6 +236,16 @@ class NewGame(PolicyForm):
         ),
     )
 
+    allows_mentors = forms.BooleanField(
+        label=_("Players may have mentors"),
+        required=False,
+        help_text=_(
+            "A player can name an experienced person, who then sees what the player sees, except"
+            " notes and letters to a GM, and advises this player alone. Everybody can read which"
+            " powers have a mentor."
+        ),
+    )
+
     @property
     def described(self) -> list[Variant]:
         """The variants on offer, which the page describes."""

@@ -83,6 +83,7 @@ FOLDS = {
         "open_to",
         "is_anonymous",
         "allows_programs",
+        "allows_mentors",
     ),
     "after": DISCLOSURE_FIELDS,
 }

@@ -1,6 +1,7 @@
 """Who takes part in a tournament, and who plays in a round."""
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
 
 from django.db.models import Q, QuerySet
@@ -56,9 +57,13 @@ def round_entrants(tournament_round: TournamentRound) -> list[Entrant]:
     """The entrants who may play in a round, in the order of sign-up, each team together.
 
     Of a team these are the members whom its captain chose; without a choice all members, in the
-    order in which they accepted. A round that needs fewer takes the first ones.
+    order in which they accepted. A round that needs fewer takes the first ones. A team with a
+    single member does not begin to play.
     """
-    entrants = list(playing_entrants(tournament_round.tournament))
+    tournament = tournament_round.tournament
+    entrants = list(playing_entrants(tournament))
+    waiting = _incomplete_teams(tournament, entrants)
+    entrants = [entrant for entrant in entrants if entrant.team_id not in waiting]
     chosen = set(
         RoundPlayer.objects.filter(round=tournament_round).values_list("entrant", flat=True)
     )
@@ -73,6 +78,15 @@ def round_entrants(tournament_round: TournamentRound) -> list[Entrant]:
         if entrant.pk in chosen or entrant.team_id is None or entrant.team_id not in choosing
     ]
     return [row[-1] for row in sorted(may_play, key=lambda row: row[:-1])]
+
+
+def _incomplete_teams(tournament: Tournament, entrants: Iterable[Entrant]) -> set[int]:
+    """The teams with a single member, unless somebody has played for them."""
+    sizes = Counter(entrant.team_id for entrant in entrants if entrant.team_id is not None)
+    alone = [team for team, size in sizes.items() if size < LEAST_IN_TEAM]
+    members = dict(Entrant.objects.filter(team__in=alone).values_list("user_id", "team_id"))
+    begun = {members[user] for user in have_played(tournament, members)}
+    return set(alone) - begun
 
 
 def own_entry(tournament: Tournament, user: Visitor) -> Entrant | None:

@@ -330,9 +330,13 @@ class _Seating:
             )
             powers = [""] * len(people)
             if table.gives_powers:
-                costs = self._repeat_costs(at, people)
-                costs = costs if self._past else [[0] * len(table.powers) for _player in people]
-                powers = [table.powers[column] for column in match(costs).columns]
+                order = sorted(
+                    range(len(table.powers)),
+                    key=lambda power: lot(self._seed, power, f"table {table.number}"),
+                )
+                rows = self._repeat_costs(at, people)
+                costs = [[row[power] if self._past else 0 for power in order] for row in rows]
+                powers = [table.powers[order[column]] for column in match(costs).columns]
             places += [
                 Place(self._players[each].number, table.number, power)
                 for each, power in zip(people, powers, strict=True)

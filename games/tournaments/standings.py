@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from games.core.accounts import User
-from games.models import Game, SeatResult, Status, Tournament
+from games.models import Entrant, Game, SeatResult, Status, Tournament, TournamentTeam
 from games.scoring.current import present_game
 from games.scoring.game_facts import facts_of_result
 from games.scoring.results import exact_part
@@ -165,3 +165,43 @@ def power_standings(seats: Iterable[PlayedSeat]) -> list[PowerStanding]:
             )
         )
     return sorted(rows, key=lambda row: (row.variant_id, -row.mean, row.power))
+
+
+@dataclass(frozen=True, slots=True)
+class TeamStanding:
+    """A team with the place, which equal scores share, and the sum of its members' scores.
+
+    `over_score` counts finished games alone.
+    """
+
+    place: int
+    team: TournamentTeam
+    score: Fraction
+    over_score: Fraction
+    members: list[Standing]
+
+
+def team_standings(tournament: Tournament, rows: Iterable[Standing]) -> list[TeamStanding]:
+    """Rank the teams by the sum of their members' scores in the standing of the players.
+
+    The games of each member that count for the player count for the team. Members who have
+    withdrawn keep their results. A team without a game has no place.
+    """
+    by_player = {row.player.pk: row for row in rows}
+    entrants = Entrant.objects.filter(tournament=tournament, user__in=by_player, team__isnull=False)
+    members: dict[TournamentTeam, list[Standing]] = {}
+    for entrant in entrants.filter(accepted_at__isnull=False).select_related("team"):
+        if entrant.team is not None:
+            members.setdefault(entrant.team, []).append(by_player[entrant.user_id])
+    sums = {team: sum((row.score for row in own), Fraction(0)) for team, own in members.items()}
+    descending = sorted(sums.values(), reverse=True)
+    return [
+        TeamStanding(
+            place=1 + descending.index(sums[team]),
+            team=team,
+            score=sums[team],
+            over_score=sum((row.over_score for row in members[team]), Fraction(0)),
+            members=sorted(members[team], key=lambda row: row.place),
+        )
+        for team in sorted(sums, key=lambda team: (-sums[team], team.name.casefold()))
+    ]

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.tournaments.views import entrants, event, results, tournaments, vacancies
+from games.tournaments.views import course, entrants, event, results, tournaments, vacancies
 
 urlpatterns: list[URLPattern] = [
     path("tournaments/", tournaments.tournaments, name="tournaments"),
@@ -24,6 +24,8 @@ urlpatterns: list[URLPattern] = [
         tournaments.change_helpers,
         name="tournament_helpers",
     ),
+    path("tournaments/<number:number>/course/", course.course, name="tournament_course"),
+    path("tournaments/<number:number>/course/change/", course.change, name="change_course"),
     path("tournaments/<number:number>/event/", event.event, name="tournament_event"),
     path(
         "tournaments/<number:number>/announcements/",

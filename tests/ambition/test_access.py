@@ -122,6 +122,7 @@ STAYS = {
     "games.Correction": PAST,
     "games.Delivery": PAST,
     "games.PressMessage": PAST,
+    "games.MentorLetter": PAST,
     "games.OrderSheet": PAST,
     "games.ConditionalSheet": "orders, which the page of the game shows",
     "games.PlayerPage": "a choice, `named_in_data`",

@@ -45,9 +45,11 @@ from games.press.services.press_send import press_send
 from games.record.services.statements import statement_write
 from games.seats.acts.apply import seat_apply
 from games.seats.acts.ask_substitute import substitute_ask
+from games.seats.acts.become_mentor import mentor_accept
 from games.seats.acts.become_substitute import substitute_accept
 from games.seats.acts.invite_people import people_invite
 from games.seats.acts.offer_seat import seat_offer
+from games.seats.acts.write_to_mentor import mentor_write
 from games.seats.services.guests import hash_token
 from games.settings.services.texts import text_change
 from tests.browser.world import PASSWORD, World
@@ -320,6 +322,20 @@ def lent(name: str, *, accepted: bool, **arguments: object) -> Where:
         if accepted and not Seat.objects.filter(game=game, lent_by=world.alice).exists():
             substitute_accept(game_id=game.pk, by=world.dora)
         return reverse(name, kwargs={"pk": game.pk, **arguments})
+
+    return where
+
+
+def mentored(name: str, *, accepted: bool) -> Where:
+    """A page of Austria's seat, for which Bob has asked the mentor; who has accepted and written,
+    or not."""
+
+    def where(world: World) -> str:
+        game = world.lesson_table
+        if accepted and not game.mentorships.filter(state="running").exists():
+            mentor_accept(game_id=game.pk, by=world.mentor, power="HA")
+            mentor_write(game_id=game.pk, by=world.mentor, text="Guard Vienna first.")
+        return reverse(name, kwargs={"pk": game.pk})
 
     return where
 

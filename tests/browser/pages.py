@@ -30,6 +30,7 @@ from tests.browser.page_steps import (
     in_trouble,
     invited,
     lent,
+    mentored,
     noted,
     of_a_passkey,
     of_a_webhook,
@@ -220,6 +221,11 @@ KINDS = {
     "substitute of a seat": Kind(
         "games:gm_substitute", of_game("table", "games:gm_substitute", power="FR"), "Greta"
     ),
+    "mentor, asked": Kind(
+        "games:mentor_asked", mentored("games:mentor_asked", accepted=False), "Mentor"
+    ),
+    "mentor of a player": Kind("games:mentor", mentored("games:mentor", accepted=True), "Bob"),
+    "seat of a pupil": Kind("games:mentor", mentored("games:mentor", accepted=True), "Mentor"),
     "deputy, asked": Kind("games:deputy", asked_to_help, "Dora"),
     "GM role, standing": Kind("games:gm_stand", without_a_gm, "Dora"),
     "webhook": Kind("games:gm_webhook", of_game("table", "games:gm_webhook"), "Greta"),
@@ -241,6 +247,11 @@ KINDS = {
     "scoring systems": Kind("games:scoring_systems", route("games:scoring_systems")),
     "scoring system": Kind("games:scoring_system", route("games:scoring_system", code="tribute")),
     "tournaments": Kind("games:tournaments", route("games:tournaments")),
+    "course": Kind(
+        "games:tournament_course",
+        lambda world: reverse("games:tournament_course", args=[world.tournament.pk]),
+        "Greta",
+    ),
     "tournament": Kind("games:tournament", lambda world: world.tournament.get_absolute_url()),
     "tournament, director": Kind(
         "games:tournament", lambda world: world.tournament.get_absolute_url(), "Greta"

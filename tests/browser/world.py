@@ -31,6 +31,7 @@ from games.moderation.services.reports import report_decide, report_send
 from games.players.blocks import player_block
 from games.press.services.press_send import press_send
 from games.rounds.services.plans import gms_set, plan_set, tables_plan
+from games.seats.acts.ask_mentor import mentor_ask
 from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.sheets.services.sheets import orders_submit
@@ -113,7 +114,7 @@ class World:
         sign_up_change(number=cup.pk, by=self.greta, sign_up="open", team_size=3)
         team_create(number=cup.pk, by=self.alice, name="The Foxes")
         member_ask(number=cup.pk, by=self.alice, account=self.bob.name)
-        entrant_sign_up(number=cup.pk, by=self.charlie)
+        entrant_sign_up(number=cup.pk, by=self.dora)
         where = {"number": cup.pk, "by": self.greta, "round_number": 2}
         round_add(number=cup.pk, by=self.greta, name="Top table")
         plan_set(**where, entry="best", strength="rating")
@@ -144,6 +145,20 @@ class World:
         press_send(game_id=game.pk, by=self.bob, to=["all"], text="Peace: https://example.org/")
         press_send(game_id=game.pk, by=self.alice, to=["gm"], text="A question.")
         vote_propose(game_id=game.pk, by=self.bob, kind="draw")
+        game.refresh_from_db()
+        return game
+
+    @cached_property
+    def mentor(self) -> Any:
+        return self.person("Mentor")
+
+    @cached_property
+    def lesson_table(self) -> Game:
+        """Spring 1763, in which Bob has asked for a mentor."""
+        game = copy_of("browser", [self.alice, self.bob, self.greta], self._started)
+        Game.objects.filter(pk=game.pk).update(allows_mentors=True)
+        press_send(game_id=game.pk, by=self.alice, to=["HA"], text="Like this?", proposal=PROPOSAL)
+        mentor_ask(game_id=game.pk, by=self.bob, account=self.mentor.name)
         game.refresh_from_db()
         return game
 

@@ -18,7 +18,9 @@ from games.gm.acts.open_seat import seat_open
 from games.gm.acts.start import game_start
 from games.live import stream as live
 from games.models import Game, Right
+from games.seats.acts.ask_mentor import mentor_ask
 from games.seats.acts.ask_substitute import substitute_ask
+from games.seats.acts.become_mentor import mentor_accept
 from games.seats.acts.become_substitute import substitute_accept
 from games.seats.acts.end_substitution import substitution_stop
 from games.seats.acts.join import game_join
@@ -41,6 +43,7 @@ MEMBERS = {
     "a former substitute": "Frieda",
     "a former player": "Gustav",
     "one who is asked to play another seat": "Hanna",
+    "a mentor": "Ida",
 }
 STRANGER = "Charlie"
 
@@ -82,6 +85,7 @@ def anonymous_world() -> World:
     people |= {name: account(name) for name in MEMBERS.values()}
     alice, bob, greta = people["Alice"], people["Bob"], people["Greta"]
     game = game_create(creator=greta, name="The Hubertusburg table", is_anonymous=True)
+    Game.objects.filter(pk=game.pk).update(allows_mentors=True)
     game_join(game_id=game.pk, by=alice, power="FR")
     game_join(game_id=game.pk, by=bob, power="HA")
     game_start(game_id=game.pk, by=greta)
@@ -93,6 +97,8 @@ def anonymous_world() -> World:
     lend(game, "Konrad", people["Frieda"])
     substitution_stop(game_id=game.pk, by=people["Konrad"])
     ask(game, bob, "Hanna")
+    mentor_ask(game_id=game.pk, by=bob, account="Ida")
+    mentor_accept(game_id=game.pk, by=people["Ida"], power="HA")
     deputy = people["Theodora"]
     deputy_offer(**by_gm, account=deputy.name, rights=[Right.REPLACE.value])
     deputy_take(game_id=game.pk, by=deputy)

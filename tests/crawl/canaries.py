@@ -41,12 +41,15 @@ from games.record.services.statements import statement_write
 from games.rounds.services.plans import plan_set, tables_plan
 from games.scoring.results import LEAST_YEARS
 from games.seats.acts.apply import seat_apply
+from games.seats.acts.ask_mentor import mentor_ask
 from games.seats.acts.ask_substitute import substitute_ask
+from games.seats.acts.become_mentor import mentor_accept
 from games.seats.acts.become_substitute import substitute_accept
 from games.seats.acts.invite_people import people_invite
 from games.seats.acts.join import game_join
 from games.seats.acts.offer_seat import seat_offer
 from games.seats.acts.resign import seat_resign_later
+from games.seats.acts.write_to_mentor import mentor_write
 from games.seats.services.guests import hash_token
 from games.settings.services.games import game_create
 from games.sheets.services.conditional import conditional_submit
@@ -62,7 +65,16 @@ from games.votes.services.votes import vote_propose
 from tests.crawl.friends import accept, friends, gathering, write
 from tests.crawl.people import person
 from tests.crawl.rows import Tables, added_since, every_table, put_back
-from tests.crawl.world import HEIRS, MEMBERS, METRICS_TOKEN, ROLES, World, hostile, name_word
+from tests.crawl.world import (
+    HEIRS,
+    MEMBERS,
+    MENTORS,
+    METRICS_TOKEN,
+    ROLES,
+    World,
+    hostile,
+    name_word,
+)
 from tests.games.seat_given import seat_given
 from tests.staff import sign_in_with_second_factor
 
@@ -92,6 +104,7 @@ def _new_world() -> World:
         world.open = _game(world, "open", is_public=True, is_anonymous=True)
         world.hidden = _game(world, "hidden", is_public=False)
         world.ranked, world.dealt = _ranked(world), _ranked(world, variant_id="rise-of-rome-1")
+        world.auction = _auction(world)
         _invite(world)
         game_start(game_id=world.dealt.pk, by=world.people["GM"])
         _bid(world, "played", "GM")
@@ -126,7 +139,7 @@ def _game(world: World, word: str, **settings: object) -> Game:
     """Two phases of a game in which seats and the GM role have changed hands."""
     people, name = world.people, f"canary{word}"
     words = {"name": hostile(name), "text": hostile(name)}
-    game = game_create(creator=people["former GM"], **words, **settings)
+    game = game_create(creator=people["former GM"], **words, **settings, allows_mentors=True)
     token = game.invite_token
     powers = {"france": "FR", "austria": "HA", "former player": "PR", "absent player": "SP"}
     for role, power in powers.items():
@@ -148,6 +161,7 @@ def _game(world: World, word: str, **settings: object) -> Game:
     _offer(game, people["GM"], people["asked for the GM role"])
     press_mute(game_id=game.pk, by=people["france"], power="HA", is_muted=True)
     vote_propose(game_id=game.pk, by=people["austria"], kind="draw")
+    _mentor(world, game)
     url = f"https://hooks.example/{world.keep(name + 'webhook', 'GM')}"
     webhook_set(game_id=game.pk, by=people["GM"], url=url)
     if not game.is_public:
@@ -242,8 +256,8 @@ def _file(world: World, game: Game, phase: int, seats: dict[str, str], *later: s
     orders and bids once it is resolved."""
     start = f"canary{game.name[6:9]}{phase}"
     for power, role in seats.items():
-        heir = HEIRS.get(role, role)
-        known = (heir, *later)
+        players = [HEIRS.get(role, role), *([MENTORS[role]] if role in MENTORS else [])]
+        known = (*players, *later)
         order = world.keep(f"{start}{power}order", *known)
         bid = world.keep(f"{start}{power}bid", *known)
         orders_submit(
@@ -254,7 +268,7 @@ def _file(world: World, game: Game, phase: int, seats: dict[str, str], *later: s
             orders=[hostile(order)],
             bids=[Bid(1, hostile(bid))],
         )
-        wish = world.keep(f"{start}{power}wish", heir)
+        wish = world.keep(f"{start}{power}wish", *players)
         conditional_submit(
             game_id=game.pk,
             power=power,
@@ -263,11 +277,27 @@ def _file(world: World, game: Game, phase: int, seats: dict[str, str], *later: s
             kind=PhaseKind.RETREATS,
             orders=[hostile(wish)],
         )
-    message = write(world, game, start, "france", ["HA"], "france", "austria")
+    message = write(world, game, start, "france", ["HA"], "france", "austria", "mentor")
     if phase == 1:
         accept(world, message, start)
-    write(world, game, start, "former player", ["FR", "HA"], "france", "austria", "newcomer")
+    readers = ("france", "austria", "mentor", "newcomer")
+    write(world, game, start, "former player", ["FR", "HA"], *readers)
     write(world, game, start, "former player", ["gm"], "newcomer", "GM")
+    write(world, game, start, "austria", ["gm"], "austria", "GM")
+
+
+def _mentor(world: World, game: Game) -> None:
+    """Austria has a mentor, with whom it changes letters; in the open game the newcomer asks for
+    one."""
+    austria, mentor = world.people["austria"], world.people["mentor"]
+    mentor_ask(game_id=game.pk, by=austria, account=mentor.name)
+    mentor_accept(game_id=game.pk, by=mentor, power="HA")
+    for role in ("austria", "mentor"):
+        word = world.keep(f"canaryletter{game.pk}{role}", "austria", "mentor")
+        mentor_write(game_id=game.pk, by=world.people[role], text=hostile(word))
+    if game.is_public:
+        asks = {"game_id": game.pk, "by": world.people["newcomer"]}
+        mentor_ask(**asks, account=world.people["stranger"].name)
 
 
 def _ended(world: World) -> Game:
@@ -306,6 +336,18 @@ def _ranked(world: World, **settings: object) -> Game:
     for shift, role in enumerate(("france", "austria")):
         ranks = {power: 1 + (n + shift) % len(powers) for n, power in enumerate(powers)}
         game_join(game_id=game.pk, by=world.people[role], ranks=ranks)
+    return game
+
+
+def _auction(world: World) -> Game:
+    """A table that forms, with a sealed bid whose salt and receipt only its player knows."""
+    game = game_create(
+        creator=world.people["GM"], name=hostile("canaryauction"), seat_choice="auction"
+    )
+    row = game_join(game_id=game.pk, by=world.people["austria"], points={"FR": 61, "HA": 39})
+    for word in (row.salt, row.receipt):
+        world.keep(word, "austria")
+    world.keep(game.assignment_seed)
     return game
 
 
@@ -349,8 +391,12 @@ def _roll_back(game: Game, gm: User) -> None:
 def _keep_names(world: World) -> None:
     """The players of the anonymous game are known to its GM alone, and nobody is named there."""
     table = f"/games/{world.open.pk}/"
-    for role in ("france", "austria", "former player", "newcomer", "absent player"):
+    for role in ("france", "former player", "absent player"):
         world.keep(name_word(role), role, "GM", below=table)
+    # A player has chosen the mentor, who knows who asks.
+    for role in ("austria", "mentor"):
+        world.keep(name_word(role), "austria", "mentor", "GM", below=table)
+    world.keep(name_word("newcomer"), "newcomer", "stranger", "GM", below=table)
     # A player who is away has chosen a substitute.
     world.keep(name_word("substitute"), "substitute", "absent player", "GM", below=table)
 

@@ -71,17 +71,17 @@ def friends(world: World) -> Game:
 
 
 def gathering(world: World) -> Game:
-    """A forming game without a GM, whose creator must not read the ranking of another."""
+    """A forming game without a GM, whose creator must not read the sealed bid of another."""
     creator = world.people["creator"]
     game = game_create(
         creator=creator,
         name=hostile("canarygathering"),
         without_gm=True,
-        seat_choice="preferences",
+        seat_choice="auction",
         start_mode=StartMode.GM,
     )
-    powers = [seat.power for seat in game.seats.order_by("pk")]
-    ranks = {power: 1 + number for number, power in enumerate(powers)}
-    game_join(game_id=game.pk, by=world.people["austria"], ranks=ranks)
+    row = game_join(game_id=game.pk, by=world.people["austria"], points={"FR": 61, "HA": 39})
+    for word in (row.salt, row.receipt):
+        world.keep(word, "austria")
     world.keep(game.assignment_seed)
     return game

@@ -72,7 +72,7 @@ NAMES = st.sampled_from(
         ),
         *("to", "thread", "proposal", "attach", "key", "number", "message", "mute", "power"),
         *("powers", "hours", "until", "player", "account", "confirm", "withdraw", "take", "url"),
-        *("remove", "name", "email", "next", "unblock", "back", "rank-FR", "computer"),
+        *("remove", "name", "email", "next", "unblock", "back", "rank-FR", "points-FR", "computer"),
         *("row", "deadline", "reason", "drafts", "end", "right", "claim", "preview", "choice-Par"),
     ]
 )

@@ -94,6 +94,8 @@ RANKS = {
     for n, power in enumerate(("BH", "DN", "FR", "HA", "OT", "PR", "PS", "RU", "SP", "SW"))
 }
 
+BID = {"points-FR": "70", "points-HA": "30"}
+
 NOTICES = dict.fromkeys(SWITCHED, "off") | {"remind_hours": "24"}
 
 POSTS = [
@@ -147,6 +149,16 @@ POSTS = [
     Post("games:vote_cast", "france"),
     Post("games:vote_withdraw", "austria"),
     Post("games:join", "stranger", RANKS, on="ranked"),
+    Post("games:join", "stranger", BID, on="auction"),
+    # In no game of this world does the GM assign the powers.
+    Post(
+        "games:gm_assign",
+        "GM",
+        {"player-1": "FR"},
+        on="auction",
+        statuses=(409,),
+        changes_nothing=True,
+    ),
     Post("games:leave", "austria", on="ranked"),
     Post(
         "games:guests",
@@ -239,6 +251,12 @@ POSTS = [
     Post("games:substitute", "austria", {"account": "<account>", "until": "<day>"}),
     Post("games:substitute_asked", "stranger", {"accept": "1"}),
     Post("games:substitute_end", "absent player"),
+    Post("games:mentor", "france", {"account": "<account>"}),
+    Post("games:mentor", "austria", {"end": "1"}),
+    Post("games:mentor", "mentor", {"end": "1"}, on="hidden"),
+    Post("games:mentor_asked", "stranger", {"power": "PR", "accept": "1"}),
+    Post("games:mentor_letter", "austria", {"text": "Shall I?", "key": "one"}),
+    Post("games:mentor_letter", "mentor", {"text": "You shall.", "key": "one"}, on="hidden"),
     Post("games:gm_substitute", "GM", {"account": "<account>", "until": "<day>"}),
     Post("games:gm_substitute_end", "GM"),
     Post("games:gm_disorder", "GM", {"power": "HA", "confirm": "<power>"}),
@@ -343,6 +361,7 @@ POSTS = [
     ),
     Post("games:tournament_games", "GM", {"action": "enter", "game": "<forming>"}),
     Post("games:tournament_rounds", "GM", {"action": "add", "name": "Qualifying"}),
+    Post("games:change_course", "GM", {"action": "begin"}),
     Post(
         "games:create_from_format",
         "france",

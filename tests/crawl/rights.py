@@ -88,6 +88,11 @@ class Rights:
             "games.seatapplication": self._may_ask,
             "games.seatoffer": self._may_answer,
             "games.substitution": self._may_stand_in,
+            "games.mentorship": self._may_mentor,
+            "games.course": lambda change: self._directs(change.rows[0]["tournament_id"]),
+            "games.coursementor": self._may_teach,
+            "games.coursepupil": lambda change: self._directs(change.rows[0]["course_id"]),
+            "games.mentorletter": self._may_advise,
             "games.ranking": self._may_rank,
             "games.guest": self._may_invite,
             "games.reserve": self._may_invite,
@@ -185,6 +190,29 @@ class Rights:
         asks = asks and (row["player_id"] == self._me or self._runs_seat(row["seat_id"]))
         ends = change.before is not None and (own or self._runs_seat(row["seat_id"]))
         return asks or ends
+
+    def _may_mentor(self, change: Change) -> bool:
+        """The player asks and ends, whoever is asked answers and ends; it ends with the seat."""
+        row = change.rows[0]
+        if change.before is None:
+            return self._holds(row["seat_id"]) and row["pupil_id"] == self._me
+        own = self._me is not None and self._me in (row["pupil_id"], row["mentor_id"])
+        return own or self._runs_seat(row["seat_id"])
+
+    def _may_teach(self, change: Change) -> bool:
+        """One signs up and off oneself; a director ends the course."""
+        own = self._me is not None and change.all("user_id", self._me)
+        ends = change.after is None and self._directs(change.rows[0]["course_id"])
+        return own or ends
+
+    def _may_advise(self, change: Change) -> bool:
+        """Pupil and mentor add letters of their own, while the mentorship runs."""
+        row = change.rows[0]
+        mentorship = self._before.get(("games.mentorship", row["mentorship_id"]))
+        if change.before is not None or mentorship is None or mentorship["state"] != "running":
+            return False
+        pair = (mentorship["pupil_id"], mentorship["mentor_id"])
+        return row["author_id"] == self._me and self._me in pair
 
     def _runs_seat(self, seat: int) -> bool:
         return seat in self._seats and self._runs(self._seats[seat]["game_id"])

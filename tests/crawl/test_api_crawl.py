@@ -31,7 +31,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 OPERATIONS = sorted(route for route in routes() if route.name.startswith(PROGRAMS))
 NOT_ALLOWED = 405
 # People who may change something, each in another way, and two who may not.
-CHANGERS = (VISITOR, "stranger", "france", "newcomer", "substitute", "deputy", "GM")
+CHANGERS = (VISITOR, "stranger", "france", "newcomer", "substitute", "deputy", "GM", "mentor")
 READABLE = ("GM", "france", "austria", VISITOR)
 
 
@@ -127,6 +127,11 @@ CHANGES = (
     Change("substitute_over", "delete", None),
     Change("substitute_take", "post", None),
     Change("substitute_refuse", "post", None),
+    Change("mentor", "post", {"account": "<stranger>"}),
+    Change("mentor_over", "delete", None),
+    Change("mentor_take", "post", {"power": "PR"}),
+    Change("mentor_refuse", "post", {"power": "PR"}),
+    Change("mentor_letter", "post", {"text": "Shall I?"}),
     Change("standby_enter", "put", {"paces": ["steady"], "languages": ["en"]}),
     Change("standby_leave", "delete", None),
     Change("act_ask_deputy", "post", {"account": "<stranger>", "rights": ["remind"]}),

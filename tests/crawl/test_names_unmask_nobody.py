@@ -194,6 +194,7 @@ ACTS: dict[str, tuple[Act, set[str]]] = {
         asked_for_substitute,
         {"seats/acts/ask_substitute.py"},
     ),
+    "a mentor is asked": (posted("mentor"), {"seats/acts/ask_mentor.py"}),
     "a substitute is asked for one's own seat, as if by the GM": (
         posted("gm_substitute", {"until": "2999-01-01"}, power="FR"),
         {"seats/views/substitutes_gm.py"},

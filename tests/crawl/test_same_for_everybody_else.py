@@ -52,6 +52,15 @@ def forming(greta, alice, bob) -> Game:
     return game
 
 
+@pytest.fixture
+def auctioned(greta, alice, bob) -> Game:
+    """A table that forms, with the bids of Alice and of Bob."""
+    game = game_create(creator=greta, name="The auction", seat_choice="auction")
+    for user in (alice, bob):
+        game_join(game_id=game.pk, by=user, points={"FR": 100})
+    return game
+
+
 def ranks(game: Game, shift: int) -> dict[str, int]:
     powers = sorted(seat.power for seat in game.seats.all())
     return {power: 1 + (number + shift) % len(powers) for number, power in enumerate(powers)}
@@ -76,7 +85,7 @@ def others(table, forming, alice, bob, greta, dora, monkeypatch) -> dict[str, Cl
 
 
 @pytest.fixture
-def secrets(table, forming, alice, bob) -> dict[str, tuple[Game, Callable[[], object]]]:
+def secrets(table, forming, auctioned, alice, bob) -> dict[str, tuple[Game, Callable[[], object]]]:
     """What Alice keeps to herself, and the game that would tell of it."""
     own = {"game_id": table.pk, "by": alice}
     proposal = lambda: table.proposals.get().pk  # noqa: E731 - it is made later
@@ -85,6 +94,10 @@ def secrets(table, forming, alice, bob) -> dict[str, tuple[Game, Callable[[], ob
         "a ranking": (
             forming,
             lambda: game_join(game_id=forming.pk, by=alice, ranks=ranks(forming, 3)),
+        ),
+        "a bid": (
+            auctioned,
+            lambda: game_join(game_id=auctioned.pk, by=alice, points={"HA": 100}),
         ),
         "a vote": (table, lambda: vote_cast(**own, proposal_id=proposal())),
         "a mute": (table, lambda: press_mute(**own, power="HA", is_muted=True)),

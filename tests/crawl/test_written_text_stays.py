@@ -48,6 +48,8 @@ MORE: list[tuple[str, dict[str, Any]]] = [
     ("games:gm_deputies", {"account": WORD}),
     ("games:gm_seat_offer", {"account": WORD}),
     ("games:substitute", {"account": WORD}),
+    ("games:mentor", {"account": WORD}),
+    ("games:mentor_letter", {"text": SENTENCE}),
     ("games:gm_cancel", {"confirm": WORD}),
     ("games:report_statement", {"text": SENTENCE}),
     ("account_applications", {"name": "Juggler", "redirects": f"{SENTENCE}\n{SENTENCE}"}),

@@ -33,10 +33,11 @@ ROLES = (
     "applicant",
     "staff",
     "creator",
+    "mentor",
 )
 EVERYBODY = (VISITOR, *ROLES)
 # Among them every kind of secret is kept from somebody, and known to somebody.
-ALWAYS_CRAWLED = (VISITOR, "stranger", "france", "GM", "creator")
+ALWAYS_CRAWLED = (VISITOR, "stranger", "france", "GM", "creator", "mentor")
 CRAWLED = sampled(EVERYBODY, 3, always=ALWAYS_CRAWLED)
 PASSWORD = "a-horse-of-1763"
 # People who know it read the site's numbers, and nobody is told it.
@@ -59,6 +60,7 @@ MEMBERS = (
     "deputy",
     "applicant",
     "staff",
+    "mentor",
 )
 # People who sit at no table but the two: at the others one stranger asks for all of them.
 STRANGERS_ELSEWHERE = frozenset(ROLES) - {
@@ -71,6 +73,8 @@ STRANGERS_ELSEWHERE = frozenset(ROLES) - {
 }
 # The present holders of things that others had: a player who is away sees them no more.
 HEIRS = {"former player": "newcomer", "absent player": "substitute"}
+# Who reads the seats of others without playing them, in the two games.
+MENTORS = {"austria": "mentor"}
 
 
 # The values of a part of an address, by the name of its route or space and the part.
@@ -112,6 +116,7 @@ class World:
     secret: Game = field(default_factory=Game)
     friends: Game = field(default_factory=Game)
     gathering: Game = field(default_factory=Game)
+    auction: Game = field(default_factory=Game)
     ended: Game = field(default_factory=Game)
     application: SeatApplication = field(default_factory=SeatApplication)
     offer: SeatOffer = field(default_factory=SeatOffer)
@@ -164,7 +169,7 @@ class World:
     @property
     def games(self) -> tuple[Game, ...]:
         few = (self.ranked, self.dealt, self.practice, self.secret, self.ended)
-        few += (self.friends, self.gathering)
+        few += (self.friends, self.gathering, self.auction)
         return (self.open, self.hidden, *few)
 
     def elsewhere(self, address: str) -> bool:

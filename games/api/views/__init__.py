@@ -7,6 +7,7 @@ from games.api.views import (
     archive,
     conditional,
     corrections,
+    entrants,
     events,
     game_list,
     gm_sheets,
@@ -14,6 +15,7 @@ from games.api.views import (
     joining,
     ladder,
     me,
+    mentors,
     notes,
     offers,
     phases,
@@ -45,6 +47,7 @@ def routers() -> list[tuple[str, Router]]:
         joining,
         guests,
         offers,
+        mentors,
         phases,
         events,
         sheets,
@@ -66,6 +69,7 @@ def routers() -> list[tuple[str, Router]]:
         scoring,
         rounds,
         tournament_event,
+        entrants,
         record,
     )
     return [("", router) for router in dict.fromkeys(each.router for each in subjects)]

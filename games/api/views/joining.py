@@ -13,10 +13,12 @@ from games.api.codes import Level
 from games.api.schemas import Out
 from games.api.shown_games import GameOut, game_out
 from games.api.views.acts import NOTHING, Answer, add_operation
+from games.core.access import get_game_for_view
 from games.core.inputs import In, Key, Short
 from games.learn.services import practice_create
 from games.models import ComputerLevel, SeatApplication, TokenScope
 from games.seats.acts import apply, join, leave, resign, stay, switch_seat, withdraw_application
+from games.seats.queries.joining import own_place
 
 router = Router(tags=[gettext_noop("Joining")])
 OWN = require_scope(TokenScope.ORDERS)
@@ -28,6 +30,22 @@ class ApplicationOut(Out):
     id: int
     power: str
     created_at: datetime
+
+
+class OwnPlaceOut(Out):
+    """The caller's place in a game whose powers are assigned at the start.
+
+    Others know it by its `lot`. `power` is "" before it is assigned. `points` is the sealed bid in
+    an auction, {} without one: `receipt` is the SHA-256 of {"game": …, "lot": …, "points": …,
+    "salt": …} as JSON with sorted names and no spaces.
+    """
+
+    lot: str
+    power: str
+    ranks: dict[str, int | None]
+    points: dict[str, int]
+    salt: str
+    receipt: str
 
 
 class PracticeIn(In):
@@ -56,6 +74,18 @@ add_operation(router, withdraw_application.ACT, NOTHING)
 add_operation(router, resign.ACT, NOTHING)
 add_operation(router, stay.ACT, NOTHING)
 add_operation(router, switch_seat.ACT, GAME)
+
+
+@router.get(
+    "/games/{number:pk}/place",
+    response=OwnPlaceOut,
+    summary=gettext_noop("Read your ranking or your sealed bid, with its receipt."),
+    **OWN,
+)
+def place(request: HttpRequest, pk: int) -> OwnPlaceOut:
+    by = account_of(request)
+    game, _viewer = get_game_for_view(by, pk)
+    return OwnPlaceOut.read_from(own_place(game, by))
 
 
 @router.post(

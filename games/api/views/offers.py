@@ -41,7 +41,8 @@ OF_GM = ("gm_role", "deputy")
 
 
 class OwnOfferOut(Out):
-    """An offer that waits for the account's answer. `kind` is seat, substitute, gm_role or deputy.
+    """An offer that waits for the account's answer. `kind` is seat, substitute, mentor, gm_role or
+    deputy.
 
     `power` is "" if the powers are dealt at the start. `token` is that of a seat, and `until` the
     last moment for the answer or of the substitution.

@@ -59,8 +59,8 @@ class RoundEntryOut(Out):
 
 class RoundPlanOut(Out):
     """The plan of a round. `commitment` is the SHA-256 of the seed of its draw. `entries` are as if
-    the tables were made now until `made_at`. With `is_corrected`, other people would play by the
-    results of today; the round stays as it is."""
+    the tables were made now until `made_at`, and empty while it is secret who plays. With
+    `is_corrected`, other people would play by the results of today; the round stays as it is."""
 
     entry: EntryRuleCode
     places: int | None
@@ -152,7 +152,8 @@ def _read_round(request: HttpRequest, number: int, place: int) -> RoundShown:
             commitment=commitment(plan.seed),
             is_corrected=has_reasons and is_corrected(each, plan),
             entries=[
-                _entry(row, reasons=has_reasons) for row in read_entries(tournament, each, plan)
+                _entry(row, reasons=has_reasons)
+                for row in read_entries(user, tournament, each, plan)
             ],
         )
     return RoundShown.read_from(

@@ -96,6 +96,7 @@ class Settings(BaseModel):
     open_to: OpenToCode | None = None
     is_anonymous: bool | None = None
     allows_programs: bool | None = None
+    allows_mentors: bool | None = None
     bids_open_after: Whole | None = None
     sheets_open_after: Whole | None = None
     press_open_after: Whole | None = None

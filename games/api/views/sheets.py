@@ -21,8 +21,9 @@ from games.core.decorators import arrived_at
 from games.core.errors import NotFound
 from games.core.inputs import Key
 from games.core.refusals import no_such_power
+from games.core.seat_states import seat_states
 from games.core.sheet_limits import check_size, clean_bids, clean_orders
-from games.core.visibility import Viewer, seat_states, visible_sheet
+from games.core.visibility import Viewer, visible_sheet
 from games.models import Game, Phase, TokenScope
 from games.sheets.inputs import SheetIn
 from games.sheets.page.rows import line_message

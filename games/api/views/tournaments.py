@@ -21,7 +21,7 @@ from games.tournaments.queries import (
     tournament_games,
     tournaments_for,
 )
-from games.tournaments.standings import Standing, tournament_standings
+from games.tournaments.standings import Standing, team_standings, tournament_standings
 
 router = Router(tags=[gettext_noop("Tournaments")])
 
@@ -52,6 +52,15 @@ class StandingOut(Out):
     scores: list[Share]
 
 
+class TeamStandingOut(Out):
+    """A team in the standing, with the sum of its members' scores."""
+
+    place: int
+    team: str
+    score: Share
+    score_of_finished: Share
+
+
 class MedalOut(Out):
     """A medal: of a place, or of the best result with a power of a variant (`place` is null)."""
 
@@ -79,6 +88,7 @@ class TournamentShown(TournamentItem):
     gms: list[PlayerOut]
     rounds: list[RoundOut]
     standing: list[StandingOut]
+    teams: list[TeamStandingOut]
     medals: list[MedalOut]
     previous: int | None = Field(validation_alias="previous_id")
 
@@ -111,9 +121,19 @@ def read_tournament(request: HttpRequest, number: int) -> TournamentShown:
     """A tournament as its caller may see it."""
     user = caller_of(request).user
     row = get_tournament(user, number)
+    standing = tournament_standings(row)
     return TournamentShown.read_from(
         row,
-        standing=[_standing(each) for each in tournament_standings(row)],
+        standing=[_standing(each) for each in standing],
+        teams=[
+            TeamStandingOut(
+                place=each.place,
+                team=each.team.name,
+                score=str(each.score),
+                score_of_finished=str(each.over_score),
+            )
+            for each in team_standings(row, standing)
+        ],
         co_directors=_people(row, TournamentRole.DIRECTOR),
         gms=_people(row, TournamentRole.GM),
         rounds=_rounds(user, row),

@@ -74,6 +74,7 @@ SETTINGS = {
     "open_to": _("joining"),
     "is_anonymous": _("secrecy of the players"),
     "allows_programs": _("programs"),
+    "allows_mentors": _("mentors"),
     "nmr_policy": _("missing orders"),
     "gm_silence_days": _("a silent GM"),
 }

@@ -13,6 +13,7 @@ from games.core.codec import BoardState, bids_to_rows, position_data, variant_of
 from games.core.errors import Conflict, Refused
 from games.core.events import event_add
 from games.core.gm import has_run
+from games.core.mentors import knows_another
 from games.core.opened import Part, is_opened
 from games.core.outbox import order_computers
 from games.gm.corrections.plan import NewSheet, Plan, ReplayedPhase
@@ -368,7 +369,7 @@ def _last_assignment(game: Game, seat: Seat) -> SeatAssignment | None:
     ended = SeatAssignment.objects.filter(
         seat=seat, ended_at=event.created_at, stands_in_for__isnull=True
     )
-    return ended.select_related("user").order_by("-pk").first()
+    return ended.select_related("user", "seat").order_by("-pk").first()
 
 
 def _can_return(game: Game, assignment: SeatAssignment) -> bool:
@@ -377,6 +378,8 @@ def _can_return(game: Game, assignment: SeatAssignment) -> bool:
     assert user is not None
     sits = Seat.objects.filter(Q(holder=user) | Q(lent_by=user), game=game).exists()
     if not user.is_active or sits or has_run(game, user):
+        return False
+    if knows_another(game, [user.pk], assignment.seat.power):
         return False
     try:
         check_may_play(game, user)

@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import ImpossibleData, Variant
 from adjudicator.interchange import position_from_data
+from games.core.mentors import listed_mentors
+from games.core.visibility import Viewer
 from games.core.words.clock import moment
 from games.gm.corrections.public import diff
 from games.gm.log import FILTERS, GROUPS, NUMBERS, ActionLog, GmTenure, LoggedAction, SeatTenure
@@ -108,3 +111,28 @@ def _when(first: datetime, last: datetime | None, start: datetime) -> str:
 
 def _day(at: datetime) -> str:
     return moment(timezone.localtime(at), "date")
+
+
+def mentor_rows(game: Game, viewer: Viewer, variant: Variant) -> dict[str, Any] | None:
+    """The powers with mentors, with their names unless players are secret; None if none may be."""
+    if not game.allows_mentors:
+        return None
+    mentors = listed_mentors(game, viewer, list(variant.powers))
+    count = len(mentors)
+    sentence = ngettext(
+        "Mentors are allowed. %(count)s power has one.",
+        "Mentors are allowed. %(count)s powers have one.",
+        count,
+    )
+    return {
+        "sentence": sentence % {"count": count},
+        "rows": [
+            {
+                "power": row.power,
+                "power_name": variant.powers[row.power].name,
+                "name": row.name,
+                "url": reverse("games:player", args=[row.user_id]) if row.user_id else "",
+            }
+            for row in mentors
+        ],
+    }

@@ -21,7 +21,7 @@ from games.gm.acts.remind import all_remind, count_words
 from games.gm.forms import GmLogQuery, InboxQuery
 from games.gm.log import GROUPS, action_log, gm_tenures, seat_tenures
 from games.gm.page.desk import desk_context
-from games.gm.page.gm_log import gm_log_context
+from games.gm.page.gm_log import gm_log_context, mentor_rows
 from games.gm.page.inbox import inbox_context
 from games.gm.page.without_gm import rules_without_gm
 from games.gm.queries.directors import director_names
@@ -125,6 +125,7 @@ def gm_log(request: HttpRequest, pk: int) -> HttpResponse:
         "settings": policy(game, variant),
         "can_stand": can_stand,
         "rules": rules_without_gm(game),
+        "mentors": mentor_rows(game, viewer, variant),
         "directors": director_names(game),
     }
     return render(request, "games/gm/gm_log.html", context)

@@ -14,6 +14,7 @@ from games.lobby.page.own_boards import board_rows
 from games.lobby.page.variants import practice_powers, variant_families
 from games.lobby.queries.game_items import GameItem, game_items
 from games.lobby.queries.game_list import game_list, game_rows, own_and_offered_games
+from games.mentors.page.pupil import mentored_rows
 from games.models import Game
 from games.players.blocks import games_with_blocked_players
 from games.press.queries.threads import count_unread_by_game
@@ -45,6 +46,7 @@ def home_context(user: Visitor, now: datetime) -> dict[str, Any]:
         boards = board_rows(mine, rows, user, count_unread_by_game(user))
     return {
         "boards": boards,
+        "mentored": mentored_rows(user),
         "steps": [] if boards else _steps(),
         "shared_phase": None if user.is_authenticated else furthest_phase(),
         "joinable": items(forming, "join"),

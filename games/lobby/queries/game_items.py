@@ -144,6 +144,8 @@ def _badges(row: GameRow, kind: str) -> list[str]:
         badges.append(_("Anonymous"))
     if game.allows_programs and not game.is_practice and game.status != Status.FINISHED:
         badges.append(_("Programs may play"))
+    if game.allows_mentors and game.status != Status.FINISHED:
+        badges.append(_("Mentors"))
     if game.status == Status.FORMING:
         badges += _powers_given(SeatChoice(game.seat_choice))
     if kind == "seat" and row.applied_for:

@@ -14,7 +14,7 @@ from django.db.models.functions import Coalesce
 
 from games.core.accounts import User, Visitor
 from games.core.gm import run_by
-from games.core.visibility import states_in
+from games.core.seat_states import states_in
 from games.models import (
     Deputy,
     Game,

@@ -29,6 +29,7 @@ from games.rounds.queries.readable import (
     is_corrected,
     read_entries,
     read_tables,
+    seals_entries,
 )
 from games.rounds.words import (
     COSTS,
@@ -58,7 +59,8 @@ def round_context(user: Visitor, number: int, round_number: int) -> dict[str, An
         "is_director": is_director,
         "is_made": is_made,
         "tables": [_table_row(row) for row in tables],
-        "entries": _entries(read_entries(tournament, each, plan), reasons=shows_reasons),
+        "entries": _entries(read_entries(user, tournament, each, plan), reasons=shows_reasons),
+        "seals_entries": plan is not None and seals_entries(user, tournament, each),
         "hides_entries": plan is not None and not is_made and not shows_reasons,
         "corrected": plan is not None and shows_reasons and is_corrected(each, plan),
         "unfinished": unfinished_count(each) if plan is not None and not is_made else 0,

@@ -5,15 +5,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.core.accounts import User
 from games.core.errors import Conflict, Refused
 from games.models import (
     Entrant,
     Game,
+    Ranking,
     Rating,
     RoundPlan,
     RoundSeat,
@@ -66,10 +69,16 @@ def draft_round(each: TournamentRound, plan: RoundPlan, now: datetime) -> RoundD
     )
     people = [entrants[number] for number in playing]
     data = _draw_data(each, plan, tables, people)
-    draw = read_draw(data) if people and tables and len(people) <= seats else None
+    draw = _read_once(json.dumps(data)) if people and tables and len(people) <= seats else None
     draft = RoundDraft(tables, decisions, entrants, data, draw)
     draft.problems.extend(_problems(each, plan, draft, people, seats, now))
     return draft
+
+
+@lru_cache(maxsize=8)
+def _read_once(data: str) -> Draw:
+    """Make a draw, which may take seconds, once for the preview and the tables."""
+    return read_draw(json.loads(data))
 
 
 def _draw_data(
@@ -230,10 +239,13 @@ def _player_problems(
     problems: list[Refused] = []
     users = [entrant.user_id for entrant in people]
     others = Game.objects.filter(in_round__round=each, round_table=None)
-    twice = Seat.objects.filter(game__in=others, holder__in=users).select_related("game")
-    open_ones = [seat for seat in twice if not seat.game.hides_players]
-    if twice.exists():
-        name = open_ones[0].holder.get_short_name() if open_ones and open_ones[0].holder else ""
+    seats = Seat.objects.filter(game__in=others, holder__in=users)
+    joined = Ranking.objects.filter(game__in=others, user__in=users)
+    twice = {*seats.values_list("game", "holder"), *joined.values_list("game", "user")}
+    sealed = {game.pk for game in others if game.hides_players}
+    if twice:
+        open_ones = sorted(user for game, user in twice if game not in sealed and user)
+        name = User.objects.get(pk=open_ones[0]).get_short_name() if open_ones else ""
         sentence = _("%(player)s plays in another game of this round already.")
         hidden = _("A player plays in another game of this round already.")
         problems.append(Conflict("plays_in_round", sentence % {"player": name} if name else hidden))

@@ -112,7 +112,7 @@ def decide_entries(each: TournamentRound, plan: RoundPlan, seats: int) -> list[D
         resting = [Decision(one.number, plays=False, reason=Reason.ROUNDS) for one in done]
     places = None if rule is EntryRule.ALL else min(plan.places or seats, seats)
     decisions = decide(rule, candidates, places, plan.seed) + resting
-    free = seats - sum(decision.plays for decision in decisions)
+    free = (seats if places is None else places) - sum(decision.plays for decision in decisions)
     reserves = reserves_of(each, entrants)
     filled = [
         Decision(reserve.pk, plays=place < free, reason=Reason.RESERVE)

@@ -9,15 +9,7 @@ from django.utils.translation import gettext as _
 from adjudicator import Variant
 from games.core.accounts import User, Visitor
 from games.core.errors import Conflict, NotFound
-from games.models import (
-    RoundPlan,
-    RoundSeat,
-    RoundTable,
-    SeatChoice,
-    Status,
-    Tournament,
-    TournamentRound,
-)
+from games.models import RoundPlan, RoundSeat, RoundTable, SeatChoice, Tournament, TournamentRound
 from games.schedule.disclosure import FIELDS, Disclosure
 from games.schedule.policy import NmrPolicy
 from games.schedule.schedule import Schedule
@@ -134,15 +126,23 @@ def sees_seats(user: Visitor, table: RoundTable, tournament: Tournament) -> bool
     """
     if not hides_players(table):
         return True
-    if not user.is_authenticated:
-        return False
-    if table.game is not None and table.game.gm_id == user.pk:
+    if table.game is not None and user.is_authenticated and table.game.gm_id == user.pk:
         return True
-    plays = RoundSeat.objects.filter(round=table.round_id, entrant__user=user).exists()
-    return directs(user, tournament) and not plays
+    return directs_without_playing(user, tournament, table.round_id)
+
+
+def directs_without_playing(user: Visitor, tournament: Tournament, round_id: int) -> bool:
+    """Whether a person is a director of a tournament, and plays in no table of this round."""
+    if not user.is_authenticated or not directs(user, tournament):
+        return False
+    return not RoundSeat.objects.filter(round=round_id, entrant__user=user).exists()
 
 
 def has_begun(tables: Iterable[RoundTable]) -> bool:
-    """Whether a game of these tables has started."""
-    games = [table.game for table in tables if table.game is not None]
-    return any(game.status != Status.FORMING and game.started_at is not None for game in games)
+    """Whether a game of these tables has started that is still in the tournament."""
+    return any(
+        table.game is not None
+        and table.game.started_at is not None
+        and table.game.tournament_id == table.round.tournament_id
+        for table in tables
+    )

@@ -18,7 +18,13 @@ from games.models import (
     TournamentRound,
 )
 from games.rounds.queries.entries import decide_entries, read_candidates
-from games.rounds.queries.plans import hides_seats, sees_seats, settings_of, tables_of
+from games.rounds.queries.plans import (
+    directs_without_playing,
+    hides_seats,
+    sees_seats,
+    settings_of,
+    tables_of,
+)
 from games.tournaments.advance import Decision, EntryRule, Reason, decide
 from games.tournaments.queries import tournament_games
 
@@ -83,16 +89,22 @@ def _seats_for(
     return own if own and sees_seats(user, table, tournament) else None
 
 
+def seals_entries(user: Visitor, tournament: Tournament, each: TournamentRound) -> bool:
+    """Whether it is secret who plays in a round, because one of its tables is anonymous."""
+    is_secret = hides_seats(tables_of(each))
+    return is_secret and not directs_without_playing(user, tournament, each.pk)
+
+
 def read_entries(
-    tournament: Tournament, each: TournamentRound, plan: RoundPlan | None
+    user: Visitor, tournament: Tournament, each: TournamentRound, plan: RoundPlan | None
 ) -> list[EntryRow]:
     """The decisions about the entrants of a round: as they were when its tables were made, or as
-    they would be now.
+    they would be now. Nothing while it is secret who plays.
 
     While the standing is hidden, a decision by results is shown to nobody before the tables are
     made. Then everybody sees who plays.
     """
-    if plan is None:
+    if plan is None or seals_entries(user, tournament, each):
         return []
     if plan.made_at is not None:
         decisions = stored_decisions(plan)

@@ -13,7 +13,7 @@ from adjudicator.calendar import first_year
 from games.core.accounts import User
 from games.core.refusals import unknown_choice
 from games.models import SeatChoice, SignUp, Tournament
-from games.rounds.services.plans import plan_set, round_seat_choice, settings_from, tables_plan
+from games.rounds.services.plans import plan_set, settings_from, tables_plan
 from games.tournaments.advance import EntryRule
 from games.tournaments.services.rounds import round_add
 from games.tournaments.services.sign_up import sign_up_change
@@ -46,7 +46,7 @@ class Format(NamedTuple):
 
 def _team_rounds() -> list[PlannedRound]:
     rules = {"entry": EntryRule.TURNS, "most_rounds": GAMES_OF_A_PLAYER, "parts_teams": True}
-    changes = {"seat_choice": round_seat_choice()}
+    changes = {"seat_choice": SeatChoice.AUCTION.value}
     return [PlannedRound(rules, changes=changes, years=YEARS_OF_A_TEAM_GAME)] * GAMES_OF_A_TEAM
 
 
@@ -55,7 +55,7 @@ def _qualifying_rounds() -> list[PlannedRound]:
     first = PlannedRound({"strength": "rating"}, changes=changes)
     later = PlannedRound({"strength": "standing"}, changes=changes)
     top = PlannedRound(
-        {"entry": EntryRule.BEST}, is_top=True, changes={"seat_choice": round_seat_choice()}
+        {"entry": EntryRule.BEST}, is_top=True, changes={"seat_choice": SeatChoice.AUCTION.value}
     )
     return [first, *[later] * (QUALIFYING_ROUNDS - 1), top]
 
@@ -63,7 +63,9 @@ def _qualifying_rounds() -> list[PlannedRound]:
 FORMATS = {
     "teams": Format(
         gettext_lazy("Teams (2018)"),
-        gettext_lazy("Teams of five. Five games of seven years; each player plays four."),
+        gettext_lazy(
+            "Teams of five. Five games of seven years; each player plays four. Powers by auction."
+        ),
         _team_rounds(),
         team_size=MEMBERS_OF_A_TEAM,
     ),

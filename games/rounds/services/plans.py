@@ -232,7 +232,7 @@ def settings_from(by: User, source: str, zone: str, now: datetime) -> TableSetti
         plain = {
             "text": "",
             "variant_id": variant.id,
-            "seat_choice": round_seat_choice(),
+            "seat_choice": SeatChoice.AUCTION.value,
             "press_mode": PressMode.FULL.value,
             "press_handed_on": PressHandedOn.ALL.value,
             "standby": "",
@@ -251,11 +251,6 @@ def settings_from(by: User, source: str, zone: str, now: datetime) -> TableSetti
     plain = {name: row.settings["plain"].get(name) for name in PLAIN}
     schedule = with_next_live_time(schedule_from(row.settings["schedule"]), now)
     return TableSettings(plain, schedule, policy_from(row.settings["policy"]))
-
-
-def round_seat_choice() -> str:
-    """How powers are given unless a director chooses: by auction, or by rankings."""
-    return "auction" if "auction" in SeatChoice.values else SeatChoice.PREFERENCES.value
 
 
 def change_settings(chosen: TableSettings, changes: Mapping[str, Any]) -> TableSettings:

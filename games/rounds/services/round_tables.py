@@ -34,6 +34,7 @@ from games.models.round_plan import new_draw_seed
 from games.notices.services.messages import TableMessage, table_notify
 from games.rounds.queries.drafts import RoundDraft, draft_round, draw_rows
 from games.rounds.queries.plans import (
+    directs,
     get_round,
     has_begun,
     plan_of,
@@ -52,7 +53,6 @@ from games.tournaments.seeding import Place
 from games.turn.services.phase_open import game_finish
 
 
-@transaction.atomic
 def round_tables_make(
     *, number: int, by: User, round_number: int, seen: str = "", now: datetime | None = None
 ) -> list[Game]:
@@ -62,6 +62,17 @@ def round_tables_make(
     names, and a preview that was `seen` before something changed.
     """
     now = now or timezone.now()
+    each = get_round(by, number, round_number)
+    plan = plan_of(each)
+    if plan is not None and plan.made_at is None and directs(by, each.tournament):
+        # A draw may take seconds, so it is made before anything is locked.
+        draft_round(each, plan, now)
+    return _make_all(number, by, round_number, seen, now)
+
+
+@transaction.atomic
+def _make_all(number: int, by: User, round_number: int, seen: str, now: datetime) -> list[Game]:
+    """Draft a round again under the lock, and make its tables."""
     tournament = get_directed_tournament(number, by)
     each = round_of(tournament, round_number)
     if tournament.ended_at is not None:
@@ -191,8 +202,9 @@ def round_tables_undo(
 ) -> None:
     """Call off all games of a round and take them out of the tournament, before any has started.
 
-    The next draw has a new seed, because the old one is known. Refuses everybody but the directors,
-    a round whose tables are not made, and one with a game that has started.
+    A game that its GM has taken out of the tournament stays. The next draw has a new seed, because
+    the old one is known. Refuses everybody but the directors, a round whose tables are not made,
+    and one with a game that has started.
     """
     now = now or timezone.now()
     tables = RoundTable.objects.filter(round=get_round(by, number, round_number))
@@ -209,7 +221,8 @@ def round_tables_undo(
             "round_begun", _("A game of this round has started, so its tables stay as they are.")
         )
     for game in games.values():
-        _game_call_off(game, by, now)
+        if game.tournament_id == tournament.pk:
+            _game_call_off(game, by, now)
     RoundSeat.objects.filter(round=each).delete()
     RoundTable.objects.filter(round=each).update(game=None)
     plan.made_at, plan.draw, plan.seed = None, {}, new_draw_seed()

@@ -15,7 +15,8 @@ from games.core.accounts import User, Visitor
 from games.core.codec import variant_of
 from games.core.errors import Conflict, Forbidden, Refused
 from games.core.gm import has_run
-from games.core.refusals import no_programs, no_such_game
+from games.core.mentors import former_mentor, powers_mentored
+from games.core.refusals import no_programs, no_such_game, not_joined
 from games.core.visibility import Viewer, may_see_players
 from games.core.words.names import full_name
 from games.models import (
@@ -49,6 +50,8 @@ def check_may_play(game: Game, user: User, *, field: str = "") -> None:
             _("Programs of GMs and former GMs of a game cannot play in it."),
             field=field,
         )
+    if user.owner is not None and powers_mentored(game, [user.owner.pk]):
+        raise former_mentor(field)
     if accounts_inside(game).filter(kin(user)).exists():
         raise Conflict(
             "owner_seated",
@@ -135,6 +138,14 @@ def joined_players(game: Game, viewer: Viewer) -> JoinedPlayers | None:
         powers={row.user_id: row.power for row in rankings} if named else {},
         own=mine,
     )
+
+
+def own_place(game: Game, user: User) -> Ranking:
+    """The ranking or the bid of a player, with the power that the player got by it."""
+    ranking = Ranking.objects.filter(game=game, user=user).first()
+    if ranking is None:
+        raise not_joined()
+    return ranking
 
 
 def joined_count(game: Game) -> int:

@@ -21,6 +21,8 @@ from games.models import (
     LIVE,
     Deputy,
     Game,
+    Mentorship,
+    MentorshipState,
     Phase,
     PhaseStatus,
     PlayerBlock,
@@ -213,7 +215,8 @@ def own_offers(user_id: int, game_id: int, now: datetime) -> list[SeatOffer]:
 
 @dataclass(frozen=True, slots=True)
 class OwnOffer:
-    """An offer that waits for a person's answer: "seat", "substitute", "gm_role" or "deputy"."""
+    """An offer that waits for a person's answer: "seat", "substitute", "mentor", "gm_role" or
+    "deputy"."""
 
     kind: str
     game: Game
@@ -240,6 +243,12 @@ def offers_to(user: User, now: datetime) -> list[OwnOffer]:
         *(
             OwnOffer("substitute", row.seat.game, row.seat.power, until=row.until)
             for row in requests.select_related("seat__game")
+        ),
+        *(
+            OwnOffer("mentor", row.game, row.seat.power)
+            for row in Mentorship.objects.filter(
+                mentor=user, state=MentorshipState.ASKED, game__status=Status.RUNNING
+            ).select_related("game", "seat")
         ),
         *(
             OwnOffer("gm_role", game)
@@ -318,9 +327,16 @@ def _players(game: Game) -> set[int]:
 
 
 def _ever(game: Game) -> set[int]:
-    """All present and former players."""
+    """All present and former players, and their mentors."""
     rows = SeatAssignment.objects.filter(seat__game=game, user__isnull=False)
-    return {user for user in rows.values_list("user_id", flat=True) if user is not None}
+    players = {user for user in rows.values_list("user_id", flat=True) if user is not None}
+    begun = Mentorship.objects.filter(game=game, started_at__isnull=False)
+    return players | set(begun.values_list("mentor_id", flat=True))
+
+
+def is_near_another(seat: Seat, user_id: int) -> bool:
+    """Whether a person may share a connection or a device with somebody at another seat."""
+    return bool(_near(_ever(seat.game) - {seat.holder_id}, [user_id]))
 
 
 def _blocks(players: Collection[int | None], users: Collection[int]) -> list[tuple[int, int]]:

@@ -8,6 +8,7 @@ from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.gm import gm_game
 from games.core.locks import lock_accounts
+from games.core.mentors import former_mentor, knows_another
 from games.core.refusals import already_started, no_programs
 from games.models import (
     LIVE,
@@ -25,6 +26,7 @@ from games.models import (
     Vote,
 )
 from games.models.game import new_token
+from games.seats.services.mentorships import mentorships_end_with
 from maps.load import load_variant
 
 # Fields that change with the holder of a seat.
@@ -43,10 +45,11 @@ HOLDER_FIELDS = [
 def seat_assign(*, seat: Seat, user: User | None, now: datetime) -> None:
     """Give a seat to a player, or to the computer if `user` is None.
 
-    Refuses an account that was deleted in the meantime, and a program that may not play.
+    Refuses an account that was deleted in the meantime, a program that may not play, and a mentor
+    of another seat.
     """
     if user is not None:
-        _check_program(seat, user)
+        _check_account(seat, user)
         lock_accounts([user.pk])
     _end_assignment(seat, now)
     seat.state = SeatState.TAKEN if user else SeatState.COMPUTER
@@ -55,10 +58,13 @@ def seat_assign(*, seat: Seat, user: User | None, now: datetime) -> None:
     SeatAssignment.objects.create(seat=seat, user=user, started_at=now)
 
 
-def _check_program(seat: Seat, user: User) -> None:
-    """Refuse a program where the policy of the game lets none play."""
+def _check_account(seat: Seat, user: User) -> None:
+    """Refuse a program where the policy of the game lets none play, and a mentor of another seat,
+    whatever the act has checked before."""
     if user.is_program and not seat.game.allows_programs:
         raise no_programs()
+    if seat.game.status != Status.FORMING and knows_another(seat.game, [user.pk], seat.power):
+        raise former_mentor()
 
 
 def open_seats_fill(*, game: Game, now: datetime) -> None:
@@ -84,7 +90,7 @@ def seat_lend(*, seat: Seat, user: User, until: datetime, now: datetime) -> None
 
     The player loses access to the seat, but the player's own assignment goes on.
     """
-    _check_program(seat, user)
+    _check_account(seat, user)
     lock_accounts([user.pk])
     _let_go(seat)
     seat.lent_by, seat.lent_until = seat.holder, until
@@ -109,6 +115,7 @@ def _end_assignment(seat: Seat, now: datetime) -> None:
     SeatAssignment.objects.filter(seat=seat, ended_at__isnull=True).update(ended_at=now)
     live = Substitution.objects.filter(seat=seat, state__in=LIVE)
     live.update(state=SubstitutionState.OVER, ended_at=now)
+    mentorships_end_with(seat=seat, now=now)
     _let_go(seat)
 
 

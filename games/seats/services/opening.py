@@ -13,6 +13,7 @@ from games.core.errors import Conflict, Forbidden, Refused, refusal_of
 from games.core.events import event_add, event_added, voters_changed
 from games.core.forms import NO_REASON
 from games.core.gm import has_run
+from games.core.mentors import former_mentor, powers_mentored
 from games.core.refusals import gm_plays_not
 from games.models import (
     NOT_BEGUN,
@@ -79,11 +80,13 @@ def check_newcomer(*, game: Game, user: User, power: str, field: str = "") -> No
 
     These are past and present GMs, candidates for the GM role (in a public game also their programs
     and owners), programs where these may not play, players with a seat in the game (lent ones too),
-    substitutes of another seat, and staff.
+    substitutes and mentors of another seat, and staff.
     """
     _check_outsider(game, user, field)
     if _substituted_powers(game, user) - {power}:
         raise _substitute_once(field)
+    if powers_mentored(game, [user.pk]) - {power}:
+        raise former_mentor(field)
 
 
 def refusals_by_power(
@@ -97,9 +100,11 @@ def refusals_by_power(
     )
     if refusal is not None:
         return dict.fromkeys(powers, refusal)
-    substituted = _substituted_powers(game, user)
+    substituted, mentored = _substituted_powers(game, user), powers_mentored(game, [user.pk])
     refusals: dict[str, Refused | None] = {
-        power: _substitute_once(field) for power in powers if substituted - {power}
+        power: _substitute_once(field) if substituted - {power} else former_mentor(field)
+        for power in powers
+        if (substituted | mentored) - {power}
     }
     if game.is_without_gm:
         for seat in Seat.objects.filter(game=game, power__in=powers):

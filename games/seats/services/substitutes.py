@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Conflict, Refused
 from games.models import UNANSWERED, Game, Seat, Substitution
+from games.seats.queries.mentors import running_mentorship
 from games.seats.queries.replacement import (
     has_played_another,
     substitute_flags,
@@ -18,8 +19,14 @@ from games.seats.services.substitution import no_substitution
 
 
 def check_substitute(seat: Seat, user: User, *, field: str = "") -> None:
-    """Refuse GMs, players of the game and people who have played another seat of it."""
+    """Refuse GMs, players of the game, people who have played another seat of it, and mentors."""
     check_newcomer(game=seat.game, user=user, power=seat.power, field=field)
+    if running_mentorship(seat.game, user) is not None:
+        raise Conflict(
+            "mentors_here",
+            _("A mentor plays no seat. End the mentorship first."),
+            field=field,
+        )
     if has_played_another(seat, user.pk):
         raise Conflict(
             "played_here",

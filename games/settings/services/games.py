@@ -80,6 +80,7 @@ def game_create(
     standby: str = "",
     is_anonymous: bool = False,
     allows_programs: bool = False,
+    allows_mentors: bool = False,
     disclosure: Disclosure | None = None,
     start_mode: str = StartMode.FULL,
     starts_at: datetime | None = None,
@@ -136,12 +137,18 @@ def game_create(
             is_public=is_public,
             is_anonymous=is_anonymous,
             allows_programs=allows_programs,
+            allows_mentors=allows_mentors,
             assignment_seed=_seed(seat_choice),
-            tournament=tournament_to_enter(by=creator, number=tournament, is_public=is_public),
+            tournament=tournament_to_enter(
+                by=creator,
+                number=tournament,
+                is_public=is_public,
+                allows_mentors=allows_mentors,
+            ),
             created_at=now,
             **checked_start(start_mode, starts_at, now),
             **checked_years(last_year, earliest_end, variant_id),
-            last_year_result=_last_year_result(last_year_result),
+            last_year_result=_one_of(last_year_result, LastYearResult.values, "last_year_result"),
             **chosen,
             **schedule_fields(schedule),
             **policy_fields(policy),
@@ -230,10 +237,6 @@ def checked_start(start_mode: str, starts_at: datetime | None, now: datetime) ->
     return {"start_mode": mode, "starts_at": starts_at}
 
 
-def _last_year_result(result: str) -> str:
-    return _one_of(result, LastYearResult.values, "last_year_result")
-
-
 def check_game_quota(creator: User, now: datetime, *, is_public: bool) -> None:
     """Refuse too many new games; finished and cancelled ones do not count."""
     quota = PUBLIC_GAMES if is_public else PRIVATE_GAMES
@@ -274,6 +277,7 @@ def settings_change(
     press_mode: str,
     is_anonymous: bool,
     allows_programs: bool = False,
+    allows_mentors: bool = False,
     press_handed_on: str = PressHandedOn.ALL,
     standby: str = "",
     disclosure: Disclosure | None = None,
@@ -317,10 +321,12 @@ def settings_change(
     if game.is_without_gm:
         check_without_gm(is_anonymous=is_anonymous, seat_choice=seat_choice)
     chosen |= {"name": clean_name(name), "is_public": is_public, "is_anonymous": is_anonymous}
-    chosen["allows_programs"] = allows_programs
+    chosen |= {"allows_programs": allows_programs, "allows_mentors": allows_mentors}
+    chosen |= {
+        "last_year_result": _one_of(last_year_result, LastYearResult.values, "last_year_result")
+    }
     chosen |= checked_start(start_mode, starts_at, now)
     chosen |= checked_years(last_year, earliest_end, variant_id)
-    chosen["last_year_result"] = _last_year_result(last_year_result)
     chosen |= schedule_fields(schedule) | policy_fields(policy)
     chosen |= {} if text is None else text_fields(text, by, game, now)
     changed = {name for name, value in chosen.items() if getattr(game, name) != value}

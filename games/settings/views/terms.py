@@ -25,7 +25,7 @@ from games.votes.services.terms import terms_propose, terms_withdraw
 class TermsForm(forms.Form):
     """The settings that change while a game runs if all its players agree."""
 
-    last_year, press_mode, standby, is_public, open_to = (
+    last_year, press_mode, standby, is_public, open_to, allows_mentors = (
         NewGame.base_fields[name] for name in TERMS
     )
 

@@ -31,7 +31,8 @@ from games.core.decorators import (
 from games.core.errors import Conflict, NotFound, Refused, ShowFormAgain
 from games.core.forms import whole_number
 from games.core.phases import newest_phases
-from games.core.visibility import Viewer, seat_states, visible_sheet
+from games.core.seat_states import seat_states
+from games.core.visibility import Viewer, visible_sheet
 from games.models import Game, Phase
 from games.sheets.forms import (
     EVERY,

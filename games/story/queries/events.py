@@ -252,6 +252,8 @@ _SENTENCES = {
     EventKind.SUBSTITUTE_BEGAN: lambda: _(
         "%(name)s plays %(power)s as a substitute, until %(until)s at the latest."
     ),
+    EventKind.MENTOR_BEGAN: lambda: _("%(power)s has a mentor now."),
+    EventKind.MENTOR_ENDED: lambda: _("%(power)s no longer has a mentor."),
     EventKind.DEPUTY_TAKEN: lambda: _("%(who)s is now a deputy of the GM and may: %(rights)s."),
     EventKind.DEPUTY_ENDED: lambda: _("%(name)s is no longer a deputy of the GM."),
     EventKind.WON: lambda: _("%(power)s has won the game."),

@@ -6,7 +6,8 @@ from adjudicator import Bid, Position, Variant
 from games.core.codec import bids_from_rows, position_of, variant_of
 from games.core.phases import last_turn, newest_phases, present_position, resolved_since
 from games.core.refusals import no_seat, not_running
-from games.core.visibility import Viewer, seat_states, visible_conditional, visible_sheet
+from games.core.seat_states import seat_states
+from games.core.visibility import Viewer, visible_conditional, visible_sheet
 from games.models import Game, Phase, PressMessage, Proposal, Seat, Status
 from games.press.queries.threads import visible_messages
 from games.story.queries.events import EventLine, event_list

@@ -29,6 +29,7 @@ from games.tournaments.standings import (
     played_seats,
     power_standings,
     standings,
+    team_standings,
     tournament_standings,
 )
 
@@ -57,6 +58,7 @@ def tournament_context(user: Visitor, number: int) -> dict[str, Any]:
         "rounds": list(tournament.rounds.all()) if is_director else [],
         "games": games if is_director else [],
         "standings": standing_rows(rows),
+        "team_standings": team_rows(tournament, rows),
         "is_live": any(row.score != row.over_score for row in rows),
         "unseen": tournament.games_count - len(games),
         "sealed": sum(game.hides_players for game in games if game.status == Status.RUNNING),
@@ -240,6 +242,23 @@ def standing_rows(rows: Sequence[Standing]) -> list[dict[str, Any]]:
             "others": len(row.scores[row.best_of :]) if row.best_of else 0,
         }
         for row in rows
+    ]
+
+
+def team_rows(tournament: Tournament, rows: Sequence[Standing]) -> list[dict[str, Any]]:
+    """The rows of the standing of the teams, with the score of each member."""
+    if tournament.team_size is None:
+        return []
+    decimals = decimals_of(score for row in rows for score in row.scores)
+    return [
+        {
+            "place": row.place,
+            "team": row.team,
+            "score": score_words(row.score, decimals),
+            "over_score": score_words(row.over_score, decimals),
+            "members": [(each.player, score_words(each.score, decimals)) for each in row.members],
+        }
+        for row in team_standings(tournament, rows)
     ]
 
 

@@ -10,7 +10,7 @@ from games.core.gm import gm_game
 from games.core.locks import lock_accounts, lock_game, lock_tournament
 from games.core.outbox import game_changed
 from games.core.refusals import already_started, game_over, not_gm, other_audience
-from games.models import Game, RoundGame, Status, Tournament
+from games.models import Course, Game, RoundGame, Status, Tournament
 from games.tournaments.authority import tournament_over, tournaments_to_direct, tournaments_to_join
 from games.tournaments.queries import MOST_GAMES
 
@@ -29,7 +29,9 @@ def game_enter(*, game_id: int, number: int, by: User) -> Game:
         raise game_over()
     if game.tournament_id is not None:
         raise Conflict("in_tournament", _("This game is in a tournament already."))
-    game.tournament = tournament_to_enter(by=by, number=number, is_public=game.is_public)
+    game.tournament = tournament_to_enter(
+        by=by, number=number, is_public=game.is_public, allows_mentors=game.allows_mentors
+    )
     lock_accounts([by.pk])
     game.save(update_fields=["tournament"])
     game_changed(game)
@@ -59,10 +61,13 @@ def game_withdraw(*, game_id: int, by: User, number: int | None = None) -> Game:
     return game
 
 
-def tournament_to_enter(*, by: User, number: int | None, is_public: bool) -> Tournament | None:
+def tournament_to_enter(
+    *, by: User, number: int | None, is_public: bool, allows_mentors: bool
+) -> Tournament | None:
     """Return a tournament for one more game of a director or a GM of it, None without a number.
 
-    Refuses that of somebody else, one that is over or has other viewers, and too many games.
+    Refuses that of somebody else, one that is over or has other viewers, a course for a game
+    without mentors, and too many games.
     """
     if number is None:
         return None
@@ -73,6 +78,12 @@ def tournament_to_enter(*, by: User, number: int | None, is_public: bool) -> Tou
         raise tournament_over(field="tournament")
     if tournament.is_public != is_public:
         raise other_audience("tournament")
+    if not allows_mentors and Course.objects.filter(tournament=tournament).exists():
+        raise Conflict(
+            "course_needs_mentors",
+            _("This tournament is a course. Allow mentors in the settings of the game first."),
+            field="tournament",
+        )
     if tournament.games.count() >= MOST_GAMES:
         raise Conflict(
             "too_many",

@@ -16,6 +16,7 @@ from games.models.proposal import SETTINGS
 from games.models.titles import year_title
 from games.schedule.terms import STRICTER, checked_years
 from games.seats.queries.joining import has_programs
+from games.seats.services.mentorships import mentorships_close
 from games.votes.kind import AgreedProposal, ProposalKind, all_present, unknown_kind
 
 
@@ -52,6 +53,8 @@ class NewTerms(ProposalKind):
         for name, value in changes["after"].items():
             setattr(game, name, value)
         game.save(update_fields=list(changes["after"]))
+        if not game.allows_mentors:
+            mentorships_close(game=game, now=agreed.now)
         data = {
             "cause": ActedBy.VOTE.value,
             "changed": sorted(changes["after"]),

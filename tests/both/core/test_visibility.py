@@ -5,10 +5,10 @@ import json
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
+from games.core.seat_states import seat_states
 from games.core.visibility import (
     Viewer,
     may_see_sheet,
-    seat_states,
     visible_outcome,
     visible_receipts,
     visible_sheet,

@@ -7,6 +7,7 @@ import pytest
 from ambition.users.models import User
 from ambition.users.programs import program_create
 from games.models import Game, Ranking, SeatChoice
+from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from maps.load import load_variant
 from tests.games.api.conftest import Program, token_of
@@ -66,6 +67,47 @@ def test_powers_are_drawn_or_ranked_as_on_the_page(caller, greta, turochamp):
     assert Ranking.objects.get(game=ranked, user=turochamp).ranks["FR"] is None
     caller.send("post", f"/games/{ranked.pk}/leave")
     assert not Ranking.objects.filter(game=ranked).exists()
+
+
+def test_a_program_bids_in_an_auction_and_reads_its_receipt(caller, greta, turochamp):
+    game = mixed(greta, seat_choice=SeatChoice.AUCTION)
+    path = f"/games/{game.pk}"
+    assert caller.send("post", f"{path}/join").json()["own"]["has_joined"]
+    assert caller.send("get", f"{path}/place").json()["points"] == {}
+    answer = caller.send("post", f"{path}/join", {"points": {"FR": 99}})
+    assert (answer.status_code, answer.json()["code"]) == (422, "points_sum")
+    caller.send("post", f"{path}/join", {"points": {"FR": 60, "HA": 40}})
+    place, row = caller.send("get", f"{path}/place").json(), Ranking.objects.get(game=game)
+    assert (place["points"]["FR"], place["lot"]) == (60, row.lot)
+    assert (place["receipt"], place["salt"]) == (row.receipt, row.salt)
+
+
+@pytest.mark.parametrize("points", [{"FR": -5}, {"FR": 1.5}, {"FR": "100"}, {"FR": True}, [100]])
+def test_points_that_are_no_whole_numbers_are_refused(caller, greta, points):
+    game = mixed(greta, seat_choice=SeatChoice.AUCTION)
+    answer = caller.send("post", f"/games/{game.pk}/join", {"points": points})
+    assert answer.status_code == 422
+    assert not Ranking.objects.filter(game=game).exists()
+
+
+def test_nobody_without_a_place_reads_one(caller, greta):
+    game = mixed(greta, seat_choice=SeatChoice.AUCTION)
+    answer = caller.send("get", f"/games/{game.pk}/place")
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_joined")
+
+
+def test_the_gm_assigns_powers_over_the_api(program, greta, alice, bob):
+    game = mixed(greta, seat_choice=SeatChoice.FIXED, start_mode="gm")
+    for user in (alice, bob):
+        game_join(game_id=game.pk, by=user)
+    gm, path = program(greta, "gm"), f"/games/{game.pk}/gm/assign"
+    rows = [{"account": "Alice", "power": "FR"}, {"account": "Bob", "power": "FR"}]
+    answer = gm.send("post", path, {"assignments": rows})
+    assert (answer.status_code, answer.json()["code"]) == (422, "power_twice")
+    rows[1]["power"] = "HA"
+    assert gm.send("post", path, {"assignments": rows}).status_code == 200
+    powers = dict(Ranking.objects.filter(game=game).values_list("user__name", "power"))
+    assert powers == {"Alice": "FR", "Bob": "HA"}
 
 
 def test_a_token_without_the_scope_joins_nothing(program, greta, alice):

@@ -203,6 +203,8 @@ def test_an_anonymous_round_shows_its_players_to_directors_alone(cup, enter, pla
         context = client_of(reader).get(address(cup)).context
         assert context["tables"][0]["seats"] == []
         assert context["tables"][0]["is_secret"]
+        assert context["seals_entries"]
+        assert context["entries"] == {"playing": [], "others": []}
         assert client_of(reader).get(address(cup, "draw.json")).status_code == 409
         seed = RoundPlan.objects.get().seed
         assert seed not in client_of(reader).get(address(cup)).content.decode()

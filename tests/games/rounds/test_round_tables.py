@@ -28,7 +28,7 @@ from games.rounds.services.round_tables import round_tables_make, round_tables_u
 from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from games.tournaments.seeding import commitment, read_draw
-from games.tournaments.services.entries import game_enter
+from games.tournaments.services.entries import game_enter, game_withdraw
 from games.tournaments.services.rounds import game_place, round_add
 from tests.games.cast import NOW, refused
 
@@ -251,13 +251,33 @@ def test_people_who_have_not_accepted_withdrew_or_left_do_not_play(enter, plan, 
     assert not RoundSeat.objects.filter(entrant__in=[asked, gone, closed]).exists()
 
 
-def test_only_the_players_chosen_for_a_round_play_in_it(cup, enter, plan, where):
-    entrants = enter(12)
+def test_of_a_team_the_players_whom_its_captain_chose_play(cup, enter, plan, where):
+    entrants = enter(12, team_size=6)
     plan(1)
-    for entrant in entrants[:6]:
+    for entrant in entrants[:3]:
         RoundPlayer.objects.create(round=round_of(cup, 1), entrant=entrant)
     make(where)
-    assert RoundSeat.objects.count() == 6
+    seated = set(RoundSeat.objects.values_list("entrant", flat=True))
+    assert seated == {entrant.pk for entrant in (*entrants[:3], *entrants[6:])}
+
+
+def test_reserves_take_no_more_than_the_places_of_the_plan(enter, plan, where):
+    enter(6)
+    enter(6, is_reserve=True)
+    plan(1, entry="best", places=8)
+    make(where)
+    assert RoundSeat.objects.count() == 8
+
+
+def test_a_game_that_left_the_tournament_is_not_called_off(enter, plan, where, gina):
+    enter(20)
+    plan(2)
+    first, second = make(where)
+    game_withdraw(game_id=first.pk, by=gina)
+    round_tables_undo(**where, now=NOW)
+    first.refresh_from_db()
+    second.refresh_from_db()
+    assert (first.status, second.ending) == ("forming", "called_off")
 
 
 def test_games_begin_as_the_plan_says(enter, plan, where):

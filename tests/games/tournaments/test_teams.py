@@ -310,6 +310,16 @@ def test_a_captain_chooses_who_plays_a_round(cup, team, greta, alice, bob, charl
     assert not RoundPlayer.objects.exists()
 
 
+def test_a_team_with_a_single_member_does_not_begin_to_play(cup, team, greta, alice, bob, game):
+    first = round_add(number=cup.pk, by=greta)
+    assert round_entrants(first) == []
+    join(cup, alice, bob)
+    assert [row.user.name for row in round_entrants(first)] == ["Alice", "Bob"]
+    Game.objects.filter(pk=game.pk).update(tournament=cup)
+    entrant_withdraw(number=cup.pk, by=bob, now=NOW)
+    assert [row.user.name for row in round_entrants(first)] == ["Alice"]
+
+
 def test_nobody_is_chosen_from_outside_or_for_a_round_with_games(
     cup, team, greta, alice, charlie, forming
 ):
