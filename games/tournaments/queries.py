@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User, Visitor
 from games.core.errors import NotFound
 from games.lobby.queries.game_list import visible
-from games.models import Game, RoundGame, Status, Tournament, TournamentHelper
+from games.models import Announcement, Game, RoundGame, Status, Tournament, TournamentHelper
 from games.tournaments.people import takes_part
 
 if TYPE_CHECKING:
@@ -80,6 +80,12 @@ def get_tournament(user: Visitor, number: int) -> TournamentInProgress:
 def tournament_games(user: Visitor, tournament: Tournament) -> QuerySet[Game]:
     """The games of a tournament that a person may see, in the order of their start."""
     return visible_games(user).filter(tournament=tournament).select_related("gm").order_by("pk")
+
+
+def visible_announcements(tournament: Tournament) -> QuerySet[Announcement]:
+    """The announcements of a tournament that no moderator hides, the newest first."""
+    announcements = Announcement.objects.filter(tournament=tournament, text_hidden_at=None)
+    return announcements.select_related("author__owner").prefetch_related("games")
 
 
 def round_places(games: Iterable[Game]) -> dict[int, int]:

@@ -18,7 +18,12 @@ from games.api.views.tournaments import router
 from games.core.inputs import WHOLE, In, Key, Moment, Text
 from games.models import Announcement, TokenScope
 from games.tournaments.page.event import event_rows
-from games.tournaments.queries import MOST_GAMES, get_tournament, tournament_games
+from games.tournaments.queries import (
+    MOST_GAMES,
+    get_tournament,
+    tournament_games,
+    visible_announcements,
+)
 from games.tournaments.services.announcements import (
     announcement_edit,
     announcement_make,
@@ -132,9 +137,7 @@ def tournament_announcements(request: HttpRequest, number: int) -> list[Announce
     user = caller_of(request).user
     tournament = get_tournament(user, number)
     seen = set(tournament_games(user, tournament).values_list("pk", flat=True))
-    announcements = Announcement.objects.filter(tournament=tournament, text_hidden_at=None)
-    rows = announcements.select_related("author__owner").prefetch_related("games")
-    return [_announcement(each, seen) for each in rows]
+    return [_announcement(each, seen) for each in visible_announcements(tournament)]
 
 
 def _announcement(each: Announcement, seen: set[int]) -> AnnouncementOut:
