@@ -1,5 +1,5 @@
 """Games in Django's admin, read-only, because only services change a game; names and texts of
-tournaments can be changed."""
+tournaments and clubs can be changed."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from django.http import HttpRequest
 
 from games.core.filtered_admin import FilteredAdmin
 from games.core.visibility import names_players
-from games.models import Event, Game, Phase, Seat, SeatAssignment, Tournament
+from games.models import Club, Event, Game, Phase, Seat, SeatAssignment, Tournament
 
 
 class ReadOnlyAdmin(FilteredAdmin):
@@ -98,6 +98,24 @@ class TournamentAdmin(FilteredAdmin):
         "ended_at",
     ]
     fields = ["name", "text", *readonly_fields]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Club)
+class ClubAdmin(FilteredAdmin):
+    """Lets staff correct the name, the text and the link, which everybody reads."""
+
+    list_display = ["name", "founder", "is_public", "created_at"]
+    list_filter = ["is_public"]
+    search_fields = ["name", "founder__name"]
+    list_select_related = ["founder"]
+    readonly_fields = ["founder", "is_public", "joining", "created_at", "closed_at"]
+    fields = ["name", "text", "link", *readonly_fields]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

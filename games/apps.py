@@ -10,6 +10,8 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Connect the receivers of signals, and register the kinds of votes and notices."""
         # Importing these modules connects their receivers.
+        from games.clubs import notice_types as club_notices
+        from games.clubs.services import members  # noqa: F401
         from games.core import plain_text  # noqa: F401
         from games.following import notice_types as follow_notices, services as following  # noqa: F401
         from games.gm.corrections.vote import RollBack
@@ -38,6 +40,7 @@ class GamesConfig(AppConfig):
                 *moderation_notices.TYPES,
                 *follow_notices.TYPES,
                 *tournament_notices.TYPES,
+                *club_notices.TYPES,
             )
         )
         register_votes((*kinds.ALL, RollBack()))

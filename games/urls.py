@@ -12,6 +12,7 @@ urlpatterns: list[URLResolver] = [
     path("", include("games.players.urls")),
     path("", include("games.tournaments.urls")),
     path("", include("games.rounds.urls")),
+    path("", include("games.clubs.urls")),
     path("", include("games.game_page.urls")),
     path("", include("games.story.urls")),
     path("", include("games.record.urls")),

@@ -11,6 +11,8 @@ from games.core.inputs import codes
 from games.gm.corrections.vote import RollBack
 from games.lobby.queries.game_list import STATES
 from games.models import (
+    ClubJoining,
+    ClubRole,
     ComputerLevel,
     ConditionalStep,
     CorrectionKind,
@@ -89,6 +91,8 @@ Start = Annotated[str, codes(StartMode)]
 HandedOn = Annotated[str, codes(PressHandedOn)]
 ScoringCode = Annotated[str, codes(SYSTEMS)]
 SignUpCode = Annotated[str, codes(SignUp)]
+ClubRoleCode = Annotated[str, codes(ClubRole)]
+ClubJoiningCode = Annotated[str, codes(ClubJoining)]
 TournamentRoleCode = Annotated[str, codes(TournamentRole)]
 EntryRuleCode = Annotated[str, codes(EntryRule)]
 EntryReason = Annotated[str, codes(EntryDecision)]

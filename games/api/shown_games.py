@@ -21,6 +21,7 @@ from games.api.codes import (
 from games.api.schemas import Out, Shares
 from games.core.accounts import Visitor
 from games.core.addresses import absolute
+from games.core.clubs import is_member
 from games.core.codec import variant_of
 from games.core.markdown import markdown_html
 from games.core.phases import newest_phases, present_position
@@ -50,6 +51,10 @@ class TournamentOut(Out):
         BeforeValidator(call),
         AfterValidator(absolute),
     ]
+
+
+class ClubOut(TournamentOut):
+    """A club with its page."""
 
 
 class OpenPhaseOut(Out):
@@ -125,7 +130,7 @@ class OwnOut(Out):
 class GameOut(Out):
     """A game. `without_gm` says whether its players play without a GM. `version` grows with every
     change that the caller may notice. `text` is Markdown of the GM, and `text_html` the same as
-    safe HTML; both are "" without one."""
+    safe HTML; both are "" without one. The caller sees a private `club` as one of its members."""
 
     id: int = Field(validation_alias="pk")
     name: str
@@ -142,6 +147,7 @@ class GameOut(Out):
     allows_mentors: bool
     press: Press = Field(validation_alias="press_mode")
     tournament: TournamentOut | None
+    club: ClubOut | None
     gm: PlayerOut | None
     without_gm: bool = Field(validation_alias="is_without_gm")
     created_at: datetime
@@ -170,6 +176,7 @@ def game_out(game: Game, viewer: Viewer) -> GameOut:
         game,
         text_html=str(markdown_html(game.visible_text)),
         version=visible_version(viewer, game),
+        club=_club_of(game, viewer),
         schedule=ScheduleOut(
             time_zone=game.time_zone,
             movement_hours=timings[PhaseKind.MOVEMENT].length.total_seconds() / 3600,
@@ -181,6 +188,14 @@ def game_out(game: Game, viewer: Viewer) -> GameOut:
         seats=[_seat_out(row) for row in rows],
         own=OwnOut.read_from(viewer, rights=sorted(viewer.rights)),
     )
+
+
+def _club_of(game: Game, viewer: Viewer) -> ClubOut | None:
+    """The club of a game if the viewer may see its name."""
+    club = game.club
+    if club is None or not (club.is_public or is_member(club.pk, viewer.user_id)):
+        return None
+    return ClubOut.read_from(club)
 
 
 def game_items(games: Iterable[Game], user: Visitor) -> list[GameItem]:

@@ -16,7 +16,7 @@ from adjudicator.trial_battle import Reading
 from adjudicator.trials import Standing, Trials
 from games.computer.bids import all_wishes, choose_bids
 from games.computer.evaluate import UNIT, Outlook
-from games.computer.moves import Planner, tidied
+from games.computer.moves import Planner, tidy
 from games.computer.plan import Judge
 from games.computer.sheet import Sheet
 
@@ -71,12 +71,12 @@ def choose_ahead(
     for plan in plans:
         if trial.is_better(plan, plan.planner.orders):
             best, orders = plan, plan.planner.orders
-    orders = _improved(orders, best, plans, trial)
+    orders = _improve(orders, best, plans, trial)
     sheet = best.sheet(orders)
     return Sheet(sheet.orders, trial.bids(best, orders, sheet.bids))
 
 
-def _improved(
+def _improve(
     orders: dict[str, Order], best: Planned, plans: list[Planned], trial: "_Trial"
 ) -> dict[str, Order]:
     """Orders that the trials like better, one unit's other order at a time."""
@@ -86,7 +86,7 @@ def _improved(
             for order in _alternatives(space, orders, best, plans):
                 if trial.count >= TRIALS:
                     return orders
-                tried = tidied(best.planner.judge, {**orders, space: order})
+                tried = tidy(best.planner.judge, {**orders, space: order})
                 if trial.is_better(best, tried):
                     orders = tried
         if orders == before:
@@ -139,7 +139,7 @@ class _Trial:
         """
         bids = plan.bids(orders)
         reading = self.trials.read(self.outlook.power, orders.values(), bids)
-        estimate = ESTIMATE * self.judge.score(orders, {}) - STUBBORN * self._repeated(orders)
+        estimate = ESTIMATE * self.judge.score(orders, {}) - STUBBORN * self._count_repeats(orders)
         values: list[float] = []
         for others in self.others:
             self.count += 1
@@ -152,7 +152,7 @@ class _Trial:
         self.best = values
         return True
 
-    def _repeated(self, orders: dict[str, Order]) -> int:
+    def _count_repeats(self, orders: dict[str, Order]) -> int:
         """The number of moves that failed twice and are ordered again without an own support."""
         return sum(
             1

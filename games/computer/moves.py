@@ -99,7 +99,7 @@ def choices(sight: Sight, orders: Mapping[str, Order], space: str) -> Iterator[O
             yield support
 
 
-def tidied(judge: Judge, orders: dict[str, Order]) -> dict[str, Order]:
+def tidy(judge: Judge, orders: dict[str, Order]) -> dict[str, Order]:
     """Return orders with the best other order in place of each support that fits no other."""
     for space, order in orders.items():
         if isinstance(order, Support) and not _fits(order, orders):

@@ -10,6 +10,7 @@ from django.db.models import BigIntegerField, Exists, F, FilteredRelation, Outer
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User, Visitor
+from games.core.clubs import is_member
 from games.core.errors import NotFound
 from games.core.refusals import (
     no_offer,
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
 
 
 # The rows that views need with a game.
-WITH_GAME = ("gm", "creator", "tournament", "muster")
+WITH_GAME = ("gm", "creator", "tournament", "club", "muster")
 
 
 class Part(TypedDict):
@@ -191,7 +192,12 @@ def _belongs_to(game: GameWithPart, viewer: Viewer) -> bool:
         or viewer.is_asked_to_mentor
         or game.pupil is not None
     )
-    return bool(takes_part or is_asked) or _awaits_a_seat(game, viewer)
+    return bool(takes_part or is_asked) or _awaits_a_seat(game, viewer) or _is_for(game, viewer)
+
+
+def _is_for(game: Game, viewer: Viewer) -> bool:
+    """Whether a game is for the members of a club of which the viewer is one."""
+    return game.is_for_members and is_member(game.club_id, viewer.user_id)
 
 
 def _awaits_a_seat(game: Game, viewer: Viewer) -> bool:

@@ -37,6 +37,10 @@ token_used = Signal()
 # for their owner's log and a letter.
 access_added = Signal()
 
+# An account that is to be deleted leaves everything, before it is locked. Arguments: user, now.
+# Received by clubs.
+account_leaves = Signal()
+
 
 # Events of deputies themselves, in which they do not act for the GM.
 OF_A_DEPUTY = (EventKind.DEPUTY_TAKEN, EventKind.DEPUTY_ENDED, EventKind.GM_ROLE_TRANSFERRED)

@@ -1,4 +1,5 @@
-"""The only place that locks rows. Services lock games first, then tournaments, then accounts."""
+"""The only place that locks rows. Services lock games first, then tournaments, then clubs,
+then accounts."""
 
 from collections.abc import Iterable
 
@@ -9,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.refusals import game_is_gone
-from games.models import Game, Phase, Status, Tournament
+from games.models import Club, Game, Phase, Status, Tournament
 from games.workarounds.compile_once import compile_once
 
 
@@ -40,6 +41,12 @@ def lock_tournament(pk: int) -> Tournament | None:
     """Return a tournament, locked until the end of the transaction; None if there is none."""
     assert transaction.get_connection().in_atomic_block, "lock_tournament needs a transaction"
     return Tournament.objects.select_for_update().filter(pk=pk).first()
+
+
+def lock_club(pk: int) -> Club | None:
+    """Return a club, locked until the end of the transaction; None if there is none."""
+    assert transaction.get_connection().in_atomic_block, "lock_club needs a transaction"
+    return Club.objects.select_for_update().filter(pk=pk).first()
 
 
 def lock_accounts(user_ids: Iterable[int]) -> None:

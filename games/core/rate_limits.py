@@ -71,6 +71,19 @@ ANNOUNCEMENTS = Quota(
     DAY,
     gettext_lazy("You can make at most %(most)s announcements a day."),
 )
+CLUBS = Quota("clubs", 3, DAY, gettext_lazy("You can found at most %(most)s clubs a day."))
+CLUB_REQUESTS = Quota(
+    "club_requests",
+    20,
+    DAY,
+    gettext_lazy("You can join clubs, or ask for it, at most %(most)s times a day."),
+)
+CLUB_INVITATIONS = Quota(
+    "club_invitations",
+    100,
+    DAY,
+    gettext_lazy("You can invite at most %(most)s people to clubs a day."),
+)
 FOLLOWS = Quota(
     "follows",
     500,

@@ -44,6 +44,13 @@ def other_audience(field: str = "") -> Conflict:
     )
 
 
+def no_club() -> Unprocessable:
+    """A game that belongs to no club would be for the members of one."""
+    return Unprocessable(
+        "no_club", _("Choose the club whose members may join the game."), field="open_to"
+    )
+
+
 def program_joined(field: str) -> Conflict:
     """A program could not have joined with this setting."""
     return Conflict(
@@ -54,7 +61,7 @@ def program_joined(field: str) -> Conflict:
 
 
 def text_is_hidden() -> Conflict:
-    """A moderator has hidden the text of a game or a tournament."""
+    """A moderator has hidden the text of a game, a tournament or a club."""
     return Conflict(
         "text_hidden",
         _("A moderator has hidden this text, so it cannot be changed."),

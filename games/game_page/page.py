@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from games.core.accounts import User, Visitor
 from games.core.board.board import BoardView
+from games.core.clubs import may_see_club
 from games.core.codec import BoardState, bids_from_rows
 from games.core.seats import ListedSeat, listed_seats
 from games.core.visibility import visible_version
@@ -71,6 +72,7 @@ def game_context(page: GamePage, request: PageRequest, press: dict[str, Any]) ->
     game.variant_name = page.variant.name  # type: ignore[attr-defined]
     return {
         "game": game,
+        "club": game.club if may_see_club(visitor, game.club) else None,
         "phase": page.phase,
         "now": request.now,
         "night": night_note(page.phase),

@@ -92,7 +92,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 
 def _is_free(row: GameRow) -> bool:
-    is_open = row.taken < row.seats and not row.game.needs_invitation
+    is_closed = row.game.needs_invitation or (row.game.is_for_members and not row.is_invited)
+    is_open = row.taken < row.seats and not is_closed
     return is_open and not row.my_power and not row.has_joined
 
 

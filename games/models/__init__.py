@@ -1,20 +1,22 @@
 """The tables of the game application."""
 
 from games.models.announcement import Announcement
+from games.models.audience import OpenTo, PressHandedOn
+from games.models.clubs import (
+    CandidateState,
+    Club,
+    ClubCandidate,
+    ClubJoining,
+    ClubMember,
+    ClubRole,
+    ClubSeason,
+    ClubTemplate,
+)
 from games.models.commentary import Commentary, CommentaryStep, Commentator
 from games.models.entrants import Entrant, RoundPlayer, TournamentTeam
 from games.models.event import ActedBy, EndedBy, Event, EventKind, OpenedBy
 from games.models.forecast import Confidence, Forecast
-from games.models.game import (
-    ComputerLevel,
-    Ending,
-    Game,
-    LastYearResult,
-    OpenTo,
-    PressHandedOn,
-    PressMode,
-    Status,
-)
+from games.models.game import ComputerLevel, Ending, Game, LastYearResult, PressMode, Status
 from games.models.gm import Correction, CorrectionKind, Deputy, Right
 from games.models.guests import Guest, LetterStop
 from games.models.heartbeat import Heartbeat
@@ -122,6 +124,14 @@ __all__ = [
     "ApiToken",
     "Award",
     "AwardKind",
+    "CandidateState",
+    "Club",
+    "ClubCandidate",
+    "ClubJoining",
+    "ClubMember",
+    "ClubRole",
+    "ClubSeason",
+    "ClubTemplate",
     "Commentary",
     "CommentaryStep",
     "Commentator",

@@ -11,6 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from adjudicator.state import PhaseKind
+from games.models.audience import OpenTo, PressHandedOn
+from games.models.clubs import Club
 from games.models.plain_text import PlainCharField, PlainTextField
 from games.models.seat_choice import SeatChoice, StartMode
 from games.models.tournament import Tournament
@@ -20,13 +22,6 @@ class Status(models.TextChoices):
     FORMING = "forming", _("forming")
     RUNNING = "running", _("running")
     FINISHED = "finished", _("finished")
-
-
-class OpenTo(models.TextChoices):
-    """Who may join a game, or apply for an open seat of it."""
-
-    EVERYBODY = "everybody", _("everybody who can watch")
-    INVITED = "invited", _("invited people only")
 
 
 class Ending(models.TextChoices):
@@ -60,13 +55,6 @@ class ComputerLevel(models.TextChoices):
     BEGINNER = "beginner", _("beginner")
     INTERMEDIATE = "intermediate", _("intermediate")
     STRONG = "strong", _("strong")
-
-
-class PressHandedOn(models.TextChoices):
-    """Which earlier press of a seat its next player can read."""
-
-    ALL = "all", _("all press of the seat")
-    FROM_NOW = "from_now", _("press from then on")
 
 
 def new_token() -> str:
@@ -105,7 +93,8 @@ class Game(models.Model):
     "any" means all of them, and "" nobody.
 
     Everybody can watch a game that `is_public`; others need its invitation. `open_to` says who may
-    join: only the invitation opens a private game, so it says nothing about that.
+    join: only the invitation opens a private game, so it says nothing about that, but that the
+    members of its `club` alone join a game, and see it then if it is private.
 
     With `allows_programs`, accounts of programs may play (games/seats/queries/joining.py). Games
     of their ladder (games/programs/) have no GM, like practice games. With `allows_mentors`, each
@@ -152,6 +141,9 @@ class Game(models.Model):
     )
     tournament = models.ForeignKey(
         Tournament, on_delete=models.PROTECT, null=True, blank=True, related_name="games"
+    )
+    club = models.ForeignKey(
+        Club, on_delete=models.PROTECT, null=True, blank=True, related_name="games"
     )
     is_without_gm = models.BooleanField(default=False, db_default=False)
     is_practice = models.BooleanField(default=False)
@@ -333,7 +325,12 @@ class Game(models.Model):
                 name="game_status_known", condition=Q(status__in=["forming", "running", "finished"])
             ),
             models.CheckConstraint(
-                name="game_open_to_known", condition=Q(open_to__in=["everybody", "invited"])
+                name="game_open_to_known",
+                condition=Q(open_to__in=["everybody", "invited", "members"]),
+            ),
+            models.CheckConstraint(
+                name="game_for_members_has_a_club",
+                condition=~Q(open_to="members") | Q(club__isnull=False),
             ),
             models.CheckConstraint(
                 name="game_press_mode_known",
@@ -370,7 +367,14 @@ class Game(models.Model):
     @property
     def needs_invitation(self) -> bool:
         """Whether only people with an invitation may join."""
+        if self.is_for_members:
+            return False
         return not self.is_public or self.open_to == OpenTo.INVITED
+
+    @property
+    def is_for_members(self) -> bool:
+        """Whether only members of its club may join, and see the game if it is private."""
+        return self.open_to == OpenTo.MEMBERS
 
     @property
     def waits_for_powers(self) -> bool:

@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models.announcement import Announcement
+from games.models.clubs import Club
 from games.models.commentary import Commentary
 from games.models.game import Game
 from games.models.plain_text import PlainTextField
@@ -31,7 +32,7 @@ class ReportState(models.TextChoices):
 
 class Report(models.Model):
     """A report of the account `about`: of its `message` or `statement`, of the text of a game, a
-    `tournament`, an `announcement` or a `commentary` (`is_of_text`), or of the person.
+    `tournament`, an `announcement`, a `commentary` or a `club` (`is_of_text`), or of the person.
 
     `said` is what a statement or a text was when it was reported, because its author may change
     it. `read_from` is the number of the first message of the thread that the reporter may read, so
@@ -60,6 +61,9 @@ class Report(models.Model):
     )
     commentary = models.ForeignKey(
         Commentary, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    club = models.ForeignKey(
+        Club, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     is_of_text = models.BooleanField(default=False, db_default=False)
     is_of_commentary = models.BooleanField(default=False, db_default=False)
@@ -99,13 +103,18 @@ class Report(models.Model):
         return f"report {self.pk}"
 
     @property
-    def text_owner(self) -> Game | Tournament | Announcement | Commentary | None:
+    def text_owner(self) -> Game | Tournament | Announcement | Commentary | Club | None:
         """The owner of the reported text, if it is still there."""
         if not self.is_of_text:
             return None
         if self.is_of_commentary:
             return self.commentary
-        return self.game or self.tournament or self.announcement
+        return self.place
+
+    @property
+    def place(self) -> Game | Tournament | Announcement | Club | None:
+        """The game, the tournament, the announcement or the club of the report, if it is there."""
+        return self.game or self.tournament or self.announcement or self.club
 
 
 class ActKind(models.TextChoices):

@@ -40,7 +40,7 @@ class Tournament(models.Model):
     like the tournament.
 
     `text` is Markdown of the director. Since `text_hidden_at` a moderator hides it from everybody;
-    it is kept.
+    it is kept. A tournament may belong to a `club`, whose page shows it.
 
     The score of a player is the sum of the scores of all games, by the system `scoring`, or with
     `best_of` of so many best ones. With `is_blind` nobody sees the standing until the director
@@ -56,6 +56,9 @@ class Tournament(models.Model):
     text_hidden_at = models.DateTimeField(null=True, blank=True)
     director = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="tournaments"
+    )
+    club = models.ForeignKey(
+        "games.Club", on_delete=models.SET_NULL, null=True, blank=True, related_name="tournaments"
     )
     is_public = models.BooleanField(default=True)
     best_of = models.PositiveSmallIntegerField(null=True, blank=True)

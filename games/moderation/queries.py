@@ -68,6 +68,7 @@ def visible_reports(moderator: User) -> QuerySet[Report]:
         "game",
         "tournament",
         "announcement__tournament",
+        "club",
         "message__author",
         "statement__seat",
     )
@@ -132,6 +133,7 @@ def own_reports(user: User) -> QuerySet[Report]:
         "game",
         "tournament",
         "announcement__tournament",
+        "club",
         "message__author",
         "message__thread",
         "statement__seat",
@@ -151,6 +153,7 @@ def decisions_about(user: User) -> QuerySet[ModerationAct]:
         "report__game",
         "report__tournament",
         "report__announcement__tournament",
+        "report__club",
         "report__message__author",
     )
 

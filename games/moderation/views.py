@@ -31,7 +31,7 @@ from games.core.forms import SentForm, Text
 from games.core.refusals import unknown_choice
 from games.core.restrictions import account_muted, account_suspended, muted_until, suspended_until
 from games.core.words.names import short_name
-from games.models import ActKind, Announcement, Game, ModerationAct, ReportCause, Tournament
+from games.models import ActKind, Announcement, Club, Game, ModerationAct, ReportCause, Tournament
 from games.moderation.forms import ActForm, InboxQuery, LogQuery, ReportForm
 from games.moderation.page.desk import case_context, hints, inbox_context
 from games.moderation.page.reports import decisions_context
@@ -47,6 +47,7 @@ from games.moderation.services.acts import (
 )
 from games.moderation.services.reports import (
     LONGEST,
+    owner_text,
     report_decide,
     report_look,
     report_reopen,
@@ -118,7 +119,9 @@ def report_answer(
     return _answer(request, ReportForm.read(request.POST), kind, place, **words)
 
 
-def text_answer(request: HttpRequest, owner: Game | Tournament | Announcement) -> HttpResponse:
+def text_answer(
+    request: HttpRequest, owner: Game | Tournament | Announcement | Club
+) -> HttpResponse:
     """Show the form for a report of a text that the reader may see, or send the report."""
     report_subject("text", account_of(request), owner=owner)
     return _answer(
@@ -128,7 +131,7 @@ def text_answer(request: HttpRequest, owner: Game | Tournament | Announcement) -
         {"owner": owner},
         subject=text_subject(owner),
         back_url=owner.get_absolute_url(),
-        text=as_html(owner.text),
+        text=as_html(owner_text(owner)),
     )
 
 

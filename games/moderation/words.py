@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from games.core.codec import variant_of
 from games.core.words.names import short_name
-from games.models import Announcement, Commentary, Game, ModerationAct, Report, Tournament
+from games.models import Announcement, Club, Commentary, Game, ModerationAct, Report, Tournament
 from games.press.words import speaker
 
 
@@ -40,7 +40,7 @@ def subject(report: Report) -> str:
     return report.about.get_short_name()
 
 
-def text_subject(owner: Game | Tournament | Announcement | Commentary) -> str:
+def text_subject(owner: Game | Tournament | Announcement | Commentary | Club) -> str:
     """A text as its readers know it."""
     if isinstance(owner, Announcement):
         return _("An announcement in “%(name)s”") % {"name": owner.name}

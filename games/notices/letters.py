@@ -112,7 +112,7 @@ def _subject(delivery: Delivery) -> str:
 
 def _game_name(delivery: Delivery) -> str:
     """Name the game by number if its name could be a stranger's advertisement."""
-    if type_of(delivery).is_unasked:
+    if type_of(delivery).is_unasked and delivery.game_id:
         return _("Game %(number)s") % {"number": delivery.game_id}
     return game_name_of(delivery)
 

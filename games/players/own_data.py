@@ -9,6 +9,9 @@ from games.core.accounts import User
 from games.core.visibility import own_conditional, own_sheets
 from games.models import (
     Announcement,
+    Club,
+    ClubCandidate,
+    ClubMember,
     CommentaryStep,
     Commentator,
     CourseMentor,
@@ -145,6 +148,14 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         "",
         "tournament=tournament__name place players",
     ),
+    "clubs": (
+        _rows(ClubMember, "user", "club"),
+        "",
+        "club=club__name role joined_at standby_since",
+    ),
+    "clubs_founded": (_rows(Club, "founder"), "", "name is_public joining created_at closed_at"),
+    "club_texts": (_rows(Club, "text_by"), "", "club=name text link"),
+    "club_requests": (_rows(ClubCandidate, "user", "club"), "", "club=club__name state created_at"),
     "medals": (
         _rows(Medal, "user", "tournament"),
         "",
@@ -289,11 +300,12 @@ def _game(game: Game) -> Row:
 # The sections in their order. These have fields that depend on the account or the row.
 SECTIONS = """
     games tournaments tournament_roles tournament_entries captained_teams tournament_choices
-    announcements round_tables round_seats tournament_places medals templates_of_games seats
-    rankings page results rating standby applications invitations waiting_lists candidacies orders
-    conditional_orders mentorships mentor_letters courses_as_mentor courses_as_pupil notes
-    statements reports decisions_of_moderators votes press promises muted blocked follows
-    notice_choices notices webhooks devices history
+    announcements round_tables round_seats tournament_places clubs clubs_founded club_texts
+    club_requests medals templates_of_games seats rankings page results rating standby
+    applications invitations waiting_lists candidacies orders conditional_orders mentorships
+    mentor_letters courses_as_mentor courses_as_pupil notes statements reports
+    decisions_of_moderators votes press promises muted blocked follows notice_choices notices
+    webhooks devices history
 """
 
 

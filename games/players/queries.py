@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.core.accounts import User, Visitor
 from games.core.codec import variant_of
@@ -13,6 +13,8 @@ from games.core.refusals import no_such_player
 from games.models import (
     Award,
     AwardKind,
+    Club,
+    ClubMember,
     Game,
     Medal,
     PlayerPage,
@@ -64,6 +66,14 @@ def player_places(player: User, viewer: Visitor) -> QuerySet[TournamentPlace]:
     places = TournamentPlace.objects.filter(user=player).select_related("tournament")
     places = places.order_by("-tournament")
     return places if viewer.pk == player.pk else places.filter(tournament__is_public=True)
+
+
+def player_clubs(player: User, viewer: Visitor) -> list[Club]:
+    """The open clubs of a player, by name; private ones for their members alone."""
+    seen = Q(is_public=True)
+    if viewer.is_authenticated:
+        seen |= Q(Exists(ClubMember.objects.filter(club=OuterRef("pk"), user=viewer.pk)))
+    return list(Club.objects.filter(seen, members__user=player, closed_at=None).order_by("name"))
 
 
 def may_see_facts(page: PlayerPage, viewer: Visitor) -> bool:

@@ -19,6 +19,8 @@ from games.gm.acts.decline_role import gm_role_decline
 from games.models import (
     LIVE_MENTORSHIPS,
     NOT_BEGUN,
+    ClubCandidate,
+    ClubMember,
     Commentary,
     Commentator,
     Confirmation,
@@ -66,15 +68,17 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     """Remove an account that is to be deleted from all unfinished games, and delete its own rows.
 
     Its seats in running games become open, and the other players are notified. Its practice games
-    and its tournaments without games are deleted; its past actions and press stay. Refuses the GM
-    of an unfinished game.
+    and its tournaments without games are deleted; it leaves its clubs; its past actions and press
+    stay. Refuses the GM of an unfinished game.
     """
     now = now or timezone.now()
     own = {game.pk: game for game in map(lock_game, sorted(_own_games(by)))}
     account_leaves.send(User, user=by, now=now)
     lock_accounts([by.pk])
-    if set(_own_games(by)) != set(own):
-        raise Conflict("games_changed", _("You joined a game just now. Please try again."))
+    is_in_club = ClubMember.objects.filter(user=by).exists()
+    if is_in_club or set(_own_games(by)) != set(own):
+        sentence = _("You joined a game or a club just now. Please try again.")
+        raise Conflict("games_changed", sentence)
     run = [game.name for game in own.values() if game.gm_id == by.pk]
     if run:
         raise Conflict(
@@ -88,6 +92,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     for game in own.values():
         _leave(game, by, now)
     Game.objects.filter(creator=by, is_practice=True).delete()
+    ClubCandidate.objects.filter(user=by).delete()
     Tournament.objects.filter(director=by, games=None).delete()
     TournamentHelper.objects.filter(user=by).delete()
     Deputy.objects.filter(user=by).delete()

@@ -77,14 +77,18 @@ def term_words(game: Game, term: str) -> tuple[str, str]:
                 return _("When a seat opens"), _("The first person who asks for it has it")
             return _("When a seat opens"), str(dict(STANDBY)[game.standby])
         case "open_to":
+            if game.is_for_members:
+                return _("Who joins"), _("Only members of the club")
             invited = _("Only invited people") if game.needs_invitation else _("Everybody")
             return _("Who joins"), invited
         case "allows_mentors":
             allows = _("Each player may have one") if game.allows_mentors else _("None allowed")
             return _("Mentors"), allows
         case _:
-            audience = _("Everybody can watch") if game.is_public else _("Only its players")
-            return _("Who watches"), audience
+            players = _("Only its players")
+            if game.is_for_members:
+                players = _("Its players, and the members of the club")
+            return _("Who watches"), _("Everybody can watch") if game.is_public else players
 
 
 def changed_terms_words(variant_id: str, changes: Mapping[str, Any]) -> str:

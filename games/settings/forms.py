@@ -1,6 +1,6 @@
 """Forms of new games and of their settings."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -17,15 +17,7 @@ from games.core.errors import Unprocessable
 from games.core.forms import NO_MOMENT, TOO_LONG, WallTime, clean_name
 from games.core.markdown import MarkdownField, clean_text
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, SEAT_CHOICES, STANDBY
-from games.models import (
-    LastYearResult,
-    OpenTo,
-    PressHandedOn,
-    PressMode,
-    SeatChoice,
-    StartMode,
-    Tournament,
-)
+from games.models import LastYearResult, OpenTo, PressHandedOn, PressMode, SeatChoice, StartMode
 from games.schedule.deadlines import exists, moment_of
 from games.schedule.disclosure import (
     FIELDS as DISCLOSURE_FIELDS,
@@ -38,6 +30,7 @@ from games.schedule.disclosure import (
 from games.schedule.schedule_checks import check_live_ahead
 from games.schedule.terms import checked_years
 from games.settings.creator_form import CreatorFields
+from games.settings.group_form import GroupFields
 from games.settings.policy_form import PLAN_FIELDS, PolicyForm
 from games.settings.services.games import checked_start, number_names
 from maps.load import load_variant
@@ -176,6 +169,7 @@ class NewGame(PolicyForm):
         choices=[
             (OpenTo.EVERYBODY.value, _("Everybody who may watch")),
             (OpenTo.INVITED.value, _("Only invited people, who have the secret link")),
+            (OpenTo.MEMBERS.value, _("Only members of its club, who also see a private game")),
         ],
         widget=forms.RadioSelect,
         required=False,
@@ -336,7 +330,7 @@ class NewGame(PolicyForm):
         }
 
 
-class NewGames(CreatorFields, NewGame):
+class NewGames(GroupFields, CreatorFields, NewGame):
     """The settings of one or several new games."""
 
     tables = forms.TypedChoiceField(
@@ -347,16 +341,6 @@ class NewGames(CreatorFields, NewGame):
         initial=1,
         help_text=_("Several games get the same settings, and a number after the name."),
     )
-
-    tournament = forms.TypedChoiceField(
-        label=_("Tournament"), coerce=int, empty_value=None, required=False
-    )
-
-    def __init__(self, *args: Any, tournaments: Sequence[Tournament] = (), **options: Any) -> None:
-        super().__init__(*args, **options)
-        choices = [("", _("No tournament")), *((each.pk, each.name) for each in tournaments)]
-        self.fields["tournament"].choices = choices  # type: ignore[attr-defined]
-        self.offers_tournaments = bool(tournaments)
 
     def _check_name(self) -> None:
         self.cleaned_data["tables"] = self.cleaned_data.get("tables") or 1

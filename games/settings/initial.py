@@ -4,14 +4,14 @@ from datetime import datetime
 from typing import Any
 
 from games.core.forms import write_moment
-from games.models import Game, GameTemplate
+from games.models import ClubTemplate, Game, GameTemplate
 from games.schedule.stored import PLAIN_SETTINGS, policy_from, policy_of, schedule_from, schedule_of
 from games.settings.policy_form import policy_initial
 from games.settings.schedule_form import line_initial, schedule_initial
 from games.settings.services.templates import PLAIN, with_next_live_time
 
 
-def template_initial(row: GameTemplate, now: datetime) -> dict[str, Any]:
+def template_initial(row: GameTemplate | ClubTemplate, now: datetime) -> dict[str, Any]:
     """Return the initial values of the form for a new game from a template.
 
     A live time that is over becomes that of today or tomorrow.

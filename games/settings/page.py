@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _, gettext_lazy
 from adjudicator.state import PhaseKind, Season
 from adjudicator.variant import Calendar
 from games.core.words.clock import moment
-from games.models import GameTemplate
+from games.core.words.labels import with_label
+from games.models import ClubTemplate, GameTemplate
 from games.models.titles import calendar_of, season_title
 from games.schedule.deadlines import YEAR, coming_deadlines
 from games.schedule.disclosure import FIELDS as DISCLOSURE_FIELDS
@@ -68,6 +69,7 @@ FOLDS = {
         "tables",
         "text",
         "tournament",
+        "club",
         "seat_choice",
         "start_mode",
         "starts_at",
@@ -133,13 +135,20 @@ def _field_words(form: PolicyForm, names: Iterable[str]) -> str:
     return "; ".join(parts)
 
 
-def preset_buttons(own: Iterable[GameTemplate], chosen: str) -> list[dict[str, Any]]:
-    """The presets and own templates as buttons: the field and the value that each sends."""
-    rows = [("preset", code, str(preset.name)) for code, preset in PRESETS.items()]
-    rows += [("template", str(row.pk), row.name) for row in own]
+def preset_buttons(
+    own: Iterable[GameTemplate], of_clubs: Iterable[ClubTemplate], chosen: str
+) -> list[dict[str, Any]]:
+    """The presets, own templates and those of the clubs as buttons: the field and the value that
+    each sends."""
+    rows = [("preset", code, str(preset.name), code) for code, preset in PRESETS.items()]
+    rows += [("template", str(row.pk), row.name, str(row.pk)) for row in own]
+    rows += [
+        ("club_template", str(row.pk), with_label(row.club.name, row.name), f"club-{row.pk}")
+        for row in of_clubs
+    ]
     return [
-        {"field": field, "value": value, "name": name, "is_chosen": value == chosen}
-        for field, value, name in rows
+        {"field": field, "value": value, "name": name, "is_chosen": mark == chosen}
+        for field, value, name, mark in rows
     ]
 
 

@@ -9,7 +9,7 @@ from games.core.access import get_game_for_view
 from games.core.accounts import User
 from games.core.addresses import absolute
 from games.core.refusals import no_such_game
-from games.models import Game, PlayerPage, PlayerResult, ShownTo, Status, Tournament
+from games.models import Club, Game, PlayerPage, PlayerResult, ShownTo, Status, Tournament
 from games.record.queries.archive import archived_games
 
 # The pages of a game that can stand in a frame.
@@ -60,6 +60,11 @@ def listed_players() -> QuerySet[User]:
 def listed_tournaments() -> QuerySet[Tournament]:
     """The public tournaments for the sitemap."""
     return Tournament.objects.filter(is_public=True).order_by("pk")
+
+
+def listed_clubs() -> QuerySet[Club]:
+    """The public clubs for the sitemap."""
+    return Club.objects.filter(is_public=True).order_by("pk")
 
 
 def may_be_described(game: Game) -> bool:

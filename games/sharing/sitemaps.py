@@ -12,7 +12,13 @@ from django.urls import reverse
 from games.core.accounts import User
 from games.core.codec import playable_variants
 from games.models import Game
-from games.sharing.queries import ended_games, listed_games, listed_players, listed_tournaments
+from games.sharing.queries import (
+    ended_games,
+    listed_clubs,
+    listed_games,
+    listed_players,
+    listed_tournaments,
+)
 
 PAGES = (
     "home",
@@ -22,6 +28,7 @@ PAGES = (
     "lobby",
     "archive",
     "tournaments",
+    "clubs",
     "ratings",
     "scoring_systems",
     "learn",
@@ -112,10 +119,19 @@ class Tournaments(PublicPages):
         return listed_tournaments()
 
 
+class Clubs(PublicPages):
+    """The pages of public clubs."""
+
+    def items(self) -> Any:
+        """The clubs."""
+        return listed_clubs()
+
+
 SITEMAPS = {
     "pages": Pages,
     "games": Games,
     "ends": Ends,
     "players": Players,
     "tournaments": Tournaments,
+    "clubs": Clubs,
 }

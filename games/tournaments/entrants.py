@@ -193,13 +193,13 @@ def sign_up_refusal(tournament: Tournament, user: User, now: datetime) -> Refuse
 
 def _open_refusal(tournament: Tournament, user: User, now: datetime) -> Refused | None:
     if tournament.sign_up == SignUp.CLOSED:
-        return Conflict("sign_up_closed", _("Nobody can sign up for this tournament at present."))
+        return sign_up_closed()
     if tournament.sign_up == SignUp.INVITED:
         return Forbidden(
             "entry_by_invitation", _("Only people whom a director invites play in this tournament.")
         )
     if is_late(tournament, now):
-        return Conflict("sign_up_late", _("The last day to sign up is over."))
+        return sign_up_late()
     if is_barred(tournament, user):
         return Forbidden("blocked", _("The director of this tournament does not accept you."))
     if tournament.entrants.count() >= MOST_ENTRANTS:
@@ -212,6 +212,18 @@ def is_barred(tournament: Tournament, user: User) -> bool:
     return PlayerBlock.objects.filter(
         user=tournament.director_id, blocked__in=(user.pk, user.owner_id)
     ).exists()
+
+
+def sign_up_closed(field: str = "") -> Conflict:
+    """The directors let nobody sign up at present."""
+    return Conflict(
+        "sign_up_closed", _("Nobody can sign up for this tournament at present."), field=field
+    )
+
+
+def sign_up_late(field: str = "") -> Conflict:
+    """The last day of the sign-up is over."""
+    return Conflict("sign_up_late", _("The last day to sign up is over."), field=field)
 
 
 def in_tournament(field: str = "") -> Conflict:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from games.core.accounts import User
-from games.models import Entrant, Game, SeatResult, Status, Tournament, TournamentTeam
+from games.models import ClubSeason, Entrant, Game, SeatResult, Status, Tournament, TournamentTeam
 from games.scoring.current import present_game
 from games.scoring.game_facts import facts_of_result
 from games.scoring.results import exact_part
@@ -40,8 +40,9 @@ class Standing:
     best_of: int | None
 
 
-def played_seats(tournament: Tournament, games: Iterable[Game]) -> list[PlayedSeat]:
-    """The scores of all players in the games of a tournament that count.
+def played_seats(tournament: Tournament | ClubSeason, games: Iterable[Game]) -> list[PlayedSeat]:
+    """The scores of all players in the games of a tournament, or of a season of a club's league,
+    that count.
 
     Games without a result have no scores, nor have running games in which it is secret who plays.
     Somebody who played a part of a game gets this part of the score.
@@ -60,7 +61,7 @@ def played_seats(tournament: Tournament, games: Iterable[Game]) -> list[PlayedSe
     return seats
 
 
-def _over_seats(tournament: Tournament, games: Iterable[Game]) -> list[PlayedSeat]:
+def _over_seats(tournament: Tournament | ClubSeason, games: Iterable[Game]) -> list[PlayedSeat]:
     """The scores of players in finished games, from the stored results."""
     by_pk = {game.pk: game for game in games}
     rows = SeatResult.objects.filter(result__game__in=by_pk).select_related("result")

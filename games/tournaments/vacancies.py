@@ -21,7 +21,7 @@ from games.models import (
     TournamentTeam,
 )
 from games.models.seats import ANY_LANGUAGE
-from games.seats.queries.replacement import ready_for
+from games.seats.queries.standby import ready_for
 from games.tournaments.authority import tournaments_to_direct
 from games.tournaments.entrants import live_members, reserves_in_order
 

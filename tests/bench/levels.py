@@ -1,7 +1,7 @@
 """Measures how well computer players play: one against the rest, and the rest against one.
 
     python tests/bench/levels.py --one strong --rest intermediate --games 20
-    python tests/bench/levels.py --one strong --rest dumbbot --games 20 --file games.jsonl --json
+    python tests/bench/levels.py --one strong --rest dumbbot --games 20 --file FILE --json
 
 One seat is of the first kind, all others of the second. Game n has seed `--first` + n, and the seat
 goes round the powers, so that every power counts as often if the games are a multiple of their

@@ -59,6 +59,11 @@ from tests.browser.page_steps import (
 )
 
 
+def of_club(name: str) -> Where:
+    """The page of the club with this name."""
+    return lambda world: reverse(name, args=[world.club.pk])
+
+
 @dataclass(frozen=True)
 class Kind:
     """A type of page; `act` is done once `where` is open."""
@@ -329,6 +334,22 @@ KINDS = {
         lambda world: reverse("games:change_tournament", args=[world.tournament.pk]),
         "Greta",
     ),
+    "clubs": Kind("games:clubs", route("games:clubs")),
+    "club": Kind("games:club", lambda world: world.club.get_absolute_url()),
+    "club, owner": Kind("games:club", lambda world: world.club.get_absolute_url(), "Greta"),
+    "new club": Kind("games:create_club", route("games:create_club"), "Greta"),
+    "settings of a club": Kind("games:change_club", of_club("games:change_club"), "Greta"),
+    "members of a club": Kind("games:club_members", of_club("games:club_members"), "Greta"),
+    "league of a club": Kind("games:club_league", of_club("games:club_league"), "Greta"),
+    "season of a club": Kind(
+        "games:club_season",
+        lambda world: reverse(
+            "games:club_season", args=[world.club.pk, world.club.seasons.get().pk]
+        ),
+        "Greta",
+    ),
+    "archive of a club": Kind("games:club_archive", of_club("games:club_archive")),
+    "report of a club": Kind("games:report_club", of_club("games:report_club"), "Alice"),
     "what one follows": Kind("games:follows", route("games:follows"), "Alice"),
     "following a game": Kind("games:follow_game", of_game("table", "games:follow_game"), "Bob"),
     "following a player": Kind(

@@ -15,6 +15,11 @@ from django.utils import timezone
 
 from adjudicator import Bid
 from ambition.users.models import AccountEvent
+from games.clubs.services.clubs import club_found
+from games.clubs.services.invitations import members_invite
+from games.clubs.services.members import club_join, standby_set
+from games.clubs.services.seasons import season_add
+from games.clubs.services.tables import game_enter as enter_club
 from games.core.access import get_game_for_view
 from games.core.codec import variant_of
 from games.gm.acts.cancel import game_cancel
@@ -25,7 +30,17 @@ from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
 from games.gm.corrections.plan import game_state
 from games.gm.corrections.services import roll_back
-from games.models import Delivery, Ending, Game, Phase, PressThread, Report, SeatChoice, Tournament
+from games.models import (
+    Club,
+    Delivery,
+    Ending,
+    Game,
+    Phase,
+    PressThread,
+    Report,
+    SeatChoice,
+    Tournament,
+)
 from games.moderation.services.acts import account_mute, reported_hide
 from games.moderation.services.reports import report_decide, report_send
 from games.players.blocks import player_block
@@ -121,6 +136,27 @@ class World:
         tables_plan(**where, count=2, source="friends", changes={"seat_choice": "chosen"})
         gms_set(**where, gms={1: self.greta.pk})
         return cup
+
+    @cached_property
+    def club(self) -> Club:
+        """With the finished game and one that forms, a member who stands by, a request, and a
+        season."""
+        club = club_found(
+            by=self.greta,
+            name="The green table",
+            text="We play on **Thursdays**.",
+            link="https://talk.example/green-table",
+        )
+        members_invite(number=club.pk, by=self.greta, people=[self.alice.name])
+        club_join(number=club.pk, by=self.alice)
+        standby_set(number=club.pk, by=self.alice, is_ready=True)
+        club_join(number=club.pk, by=self.bob)
+        Game.objects.filter(pk=self.finished.pk).update(club=club)
+        enter_club(game_id=self.ranked.pk, number=club.pk, by=self.greta)
+        day = timezone.localdate()
+        days = {"starts_on": day - timedelta(days=30), "ends_on": day + timedelta(days=30)}
+        season_add(number=club.pk, by=self.greta, name="The first season", **days)
+        return club
 
     @cached_property
     def ranked(self) -> Game:

@@ -16,6 +16,11 @@ from django.utils import timezone
 
 from adjudicator import Bid
 from adjudicator.state import PhaseKind
+from games.clubs.services.clubs import club_found
+from games.clubs.services.invitations import members_invite
+from games.clubs.services.members import club_join, member_promote
+from games.clubs.services.seasons import season_add
+from games.clubs.services.tables import game_enter as enter_club
 from games.commentary.services.script import step_save
 from games.commentary.services.show import show_begin
 from games.computer import Sheet
@@ -121,6 +126,7 @@ def _new_world() -> World:
     name = hostile(world.keep("canarysecret", "GM", "staff"))
     world.secret = game_create(creator=world.people["GM"], name=name, is_public=False)
     _put_together(world)
+    _found_clubs(world)
     _seek_player(world)
     _keep_names(world)
     _keep_of_games(world)
@@ -192,6 +198,34 @@ def _put_together(world: World) -> None:
     Game.objects.filter(pk=world.ended.pk).update(tournament=cup)
     announcement_make(**where, text=name)
     announcement_make(number=cup.pk, by=gm, text=hostile("canarycup"))
+
+
+def _found_clubs(world: World) -> None:
+    """A private club of the private game, in which France is an officer and Austria a member, and a
+    public one of the open game. The creator asks to join the public one."""
+    people, gm = world.people, world.people["GM"]
+    word = world.keep("canaryclubhouse", "GM", "france", "austria", "staff")
+    text = world.keep("canaryclubtext", "GM", "france", "austria", "staff")
+    closed = {"is_public": False, "joining": "invitation"}
+    world.club = club_found(by=gm, name=hostile(word), text=hostile(text), **closed)
+    members = [people["france"], people["austria"]]
+    members_invite(number=world.club.pk, by=gm, people=[each.name for each in members])
+    for each in members:
+        club_join(number=world.club.pk, by=each)
+    member_promote(number=world.club.pk, by=gm, user_id=members[0].pk, role="officer")
+    season_add(
+        number=world.club.pk,
+        by=gm,
+        name=hostile(world.keep("canaryseason", "GM", "france", "austria", "staff")),
+        starts_on=timezone.localdate(),
+        ends_on=timezone.localdate(),
+    )
+    enter_club(game_id=world.hidden.pk, number=world.club.pk, by=gm)
+    world.hidden.refresh_from_db()
+    public = club_found(by=gm, name=hostile("canaryclub"), link="https://talk.example/canary")
+    club_join(number=public.pk, by=people["creator"])
+    enter_club(game_id=world.open.pk, number=public.pk, by=gm)
+    world.open.refresh_from_db()
 
 
 def _keep_salts(world: World) -> None:

@@ -110,6 +110,11 @@ class Rights:
             "games.roundseat": lambda change: self._directs_round(change.rows[0]["round_id"]),
             "games.roundgame": lambda change: self._directs_round(change.rows[0]["round_id"]),
             "games.announcement": lambda change: self._directs(change.rows[0]["tournament_id"]),
+            "games.club": self._may_lead,
+            "games.clubmember": self._may_belong,
+            "games.clubcandidate": self._may_belong,
+            "games.clubtemplate": lambda change: self._leads(change.rows[0]["club_id"]),
+            "games.clubseason": lambda change: self._leads(change.rows[0]["club_id"]),
             "games.medal": lambda change: self._directs(change.rows[0]["tournament_id"]),
         }
         rule = rules.get(change.table)
@@ -391,6 +396,29 @@ class Rights:
         """Whether it directs the tournament of a round."""
         row = self._before.get(("games.tournamentround", number))
         return row is not None and self._directs(row["tournament_id"])
+
+    def _leads(self, club: int, *roles: str) -> bool:
+        """Whether it is the owner or an officer of a club."""
+        return self._me is not None and any(
+            row["club_id"] == club
+            and row["user_id"] == self._me
+            and row["role"] in (roles or ("owner", "officer"))
+            for (table, _pk), row in self._before.items()
+            if table == "games.clubmember"
+        )
+
+    def _may_lead(self, change: Change) -> bool:
+        """Clubs that one founds or leads; the owner closes one, also by leaving it."""
+        if change.before is None:
+            return self._me is not None and change.all("founder_id", self._me)
+        owners = {"name", "is_public", "closed_at"}
+        roles = ("owner",) if change.fields & owners else ()
+        return self._leads(change.rows[0]["id"], *roles)
+
+    def _may_belong(self, change: Change) -> bool:
+        """The own membership, invitation or request, and those of others as an officer."""
+        own = self._me is not None and change.all("user_id", self._me)
+        return own or self._leads(change.rows[0]["club_id"])
 
     def _may_help_direct(self, change: Change) -> bool:
         """Directors ask and remove, and whoever is asked answers."""

@@ -100,6 +100,10 @@ CHANGES = (
     Change("act_change_tournament", "patch", {"is_blind": True}),
     Change("act_delete_tournament", "delete"),
     Change("act_place_game", "post", {"game": 1, "round": 1}),
+    Change("act_join_club", "post", None),
+    Change("act_leave_club", "delete", None),
+    Change("act_enter_club", "post", {"game": 1}),
+    Change("act_leave_club_game", "delete", None),
     Change("practice", "post", {"power": "FR"}),
     Change("gm_sheet_save", "put", {"orders": ["A Par H"]}),
     Change("act_take_applicant", "post", {"confirmed": list(SeatFlag)}),
@@ -272,7 +276,7 @@ def test_a_program_changes_what_its_account_may_change_alone(world, role):
     for change in CHANGES:
         for address in addresses(world, by_name[PROGRAMS + change.name]):
             own = tuple(f"/api/v1{game.get_absolute_url()}"[:-1] for game in games)
-            if not address.startswith((*own, "/api/v1/tournaments/")):
+            if not address.startswith((*own, "/api/v1/tournaments/", "/api/v1/clubs/")):
                 continue
             options: dict[str, Any] = {"content_type": "application/json"}
             if change.data is not None:

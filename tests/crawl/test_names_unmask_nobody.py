@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 import games
+from games.clubs.services.clubs import club_found
 from games.core.accounts import User
 from games.gm.acts.start import game_start
 from games.models import NOT_BEGUN, Game, Right, SeatOffer, Tournament
@@ -179,6 +180,17 @@ def seat_for_a_reserve(world: World, named: User) -> list[HttpResponse]:
     return [client.get(url), client.post(url, {"action": "offer", "person": named.pk})]
 
 
+def invited_to_a_club(world: World, named: User) -> list[HttpResponse]:
+    """Alice invites the account to a club of hers, and takes that back."""
+    club = club_found(by=world.alice, name="The club of Alice")
+    client = world.as_alice()
+    roles = {"action": "withdraw", "person": named.pk}
+    return [
+        client.post(reverse("games:club_members", args=[club.pk]), {"people": named.name}),
+        client.post(reverse("games:club_roles", args=[club.pk]), roles),
+    ]
+
+
 def looked_at(world: World, named: User) -> list[HttpResponse]:
     client = world.as_alice()
     return [
@@ -236,6 +248,7 @@ ACTS: dict[str, tuple[Act, set[str]]] = {
         {"tournaments/services/invitations.py"},
     ),
     "a seat is offered to a reserve": (seat_for_a_reserve, {"tournaments/views/vacancies.py"}),
+    "somebody is invited to a club": (invited_to_a_club, {"clubs/services/invitations.py"}),
     "a player is removed before the start": (
         lambda world, named: posted("gm_remove_player", {"player": named.pk})(world, named),
         {"gm/acts/remove.py"},

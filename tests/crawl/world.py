@@ -13,7 +13,7 @@ from allauth.usersessions.models import UserSession
 from django.test import Client
 
 from games.core.accounts import User
-from games.models import Game, Guest, Report, SeatApplication, SeatOffer, Tournament
+from games.models import Club, Game, Guest, Report, SeatApplication, SeatOffer, Tournament
 from tests.sweeps import sampled
 
 VISITOR = "visitor"
@@ -123,6 +123,7 @@ class World:
     letter: Guest = field(default_factory=Guest)
     letter_token: str = ""
     report: Report = field(default_factory=Report)
+    club: Club = field(default_factory=Club)
     tournament: Tournament = field(default_factory=Tournament)
     program: Application = field(default_factory=Application)
     player_program: User = field(default_factory=User)

@@ -5,6 +5,7 @@ from ninja import Router
 from games.api.views import (
     acts,
     archive,
+    clubs,
     conditional,
     corrections,
     entrants,
@@ -72,6 +73,7 @@ def routers() -> list[tuple[str, Router]]:
         rounds,
         entrants,
         tournament_event,
+        clubs,
         record,
     )
     return [("", router) for router in dict.fromkeys(each.router for each in subjects)]

@@ -39,15 +39,15 @@ Number = Annotated[int, Field(ge=1, le=999), WHOLE]
 
 
 class TeamOut(Out):
-    """A team with its members in the order in which they accepted. `asked` have not answered; only
-    the team and directors see them."""
+    """A team with its members in the order in which they accepted. `waiting` have not answered;
+    only the team and directors see them."""
 
     id: int
     name: str
     captain: int
     is_reserve: bool
     members: list[PlayerOut]
-    asked: list[PlayerOut]
+    waiting: list[PlayerOut]
 
 
 class EntrantsShown(Out):
@@ -106,12 +106,12 @@ class InvitedIn(In):
 
 
 def _read(request: HttpRequest, number: int) -> EntrantsShown:
-    shown = entrants_context(caller_of(request).user, number)
+    context = entrants_context(caller_of(request).user, number)
     lists = ("players", "reserves", "withdrawn", "invited")
     return EntrantsShown.read_from(
-        shown["tournament"],
-        teams=[_team(team) for team in shown["teams"]],
-        **{name: _people(shown[name]) for name in lists},
+        context["tournament"],
+        teams=[_team(team) for team in context["teams"]],
+        **{name: _people(context[name]) for name in lists},
     )
 
 
@@ -122,7 +122,7 @@ def _team(team: dict[str, Any]) -> TeamOut:
         captain=team["team"].captain_id,
         is_reserve=team["is_reserve"],
         members=_people(team["members"]),
-        asked=_people(team["asked"]),
+        waiting=_people(team["asked"]),
     )
 
 
@@ -179,7 +179,7 @@ def withdraw_entry(request: HttpRequest, number: int) -> Status[None]:
     summary=gettext_noop("Found a team, whose captain you are."),
     **PLAYER,
 )
-def found_team(request: HttpRequest, number: int, data: TeamIn) -> EntrantsShown:
+def make_team(request: HttpRequest, number: int, data: TeamIn) -> EntrantsShown:
     team_create(number=number, by=account_of(request), name=data.name)
     return _read(request, number)
 

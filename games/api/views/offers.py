@@ -32,7 +32,8 @@ from games.seats.acts import (
 from games.seats.acts.accept_offer import AcceptIn
 from games.seats.inputs import Language, Pace
 from games.seats.page.substitute import own_context
-from games.seats.queries.replacement import offers_to, standby_of
+from games.seats.queries.replacement import offers_to
+from games.seats.queries.standby import standby_of
 
 router = Router(tags=[gettext_noop("Joining")])
 OWN = require_scope(TokenScope.ORDERS)

@@ -136,10 +136,12 @@ class Settings(BaseModel):
 
 class SettingsIn(Settings, In):
     """The settings of a new game. Those that are left out are as its form proposes. `tournament` is
-    the number of a tournament of yours that the game belongs to. `without_gm` makes a game without
+    the number of a tournament of yours that the game belongs to, and `club` that of a club of
+    which you are a member. `without_gm` makes a game without
     a GM, in which you play `power`, or the power that you get at the start."""
 
     tournament: Whole | None = None
+    club: Whole | None = None
     without_gm: bool = False
     power: Key = ""
 
@@ -163,7 +165,7 @@ class SettingsOut(Settings, Out):
 
 
 # The fields that only a new game has.
-CREATORS = {"tournament", "without_gm", "power"}
+CREATORS = {"tournament", "club", "without_gm", "power"}
 
 
 # ninja answers the methods of an address from one router.

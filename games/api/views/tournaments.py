@@ -124,7 +124,7 @@ def read_tournament(request: HttpRequest, number: int) -> TournamentShown:
     standing = tournament_standings(row)
     return TournamentShown.read_from(
         row,
-        standing=[_standing(each) for each in standing],
+        standing=[standing_out(each) for each in standing],
         teams=[
             TeamStandingOut(
                 place=each.place,
@@ -155,7 +155,8 @@ def _people(tournament: Tournament, role: str) -> list[User]:
     return [helper.user for helper in helpers.select_related("user__owner")]
 
 
-def _standing(row: Standing) -> StandingOut:
+def standing_out(row: Standing) -> StandingOut:
+    """A player in a standing."""
     return StandingOut(
         place=row.place,
         player=PlayerOut.model_validate(row.player),

@@ -62,7 +62,7 @@ def _item(row: GameRow, kind: str) -> GameItem:
     is_in = bool(power) or row.has_joined or row.is_gm or row.is_away
     if kind == "join" and (is_in or row.taken >= row.seats or _is_closed(row)):
         action = ""
-    if kind == "seat" and (is_in or game.needs_invitation):
+    if kind == "seat" and (is_in or game.needs_invitation or _is_closed(row)):
         action = ""
     if kind == "seat":
         power = row.applied_for or next(iter(row.open_powers), "")
@@ -79,8 +79,8 @@ def _item(row: GameRow, kind: str) -> GameItem:
 
 
 def _is_closed(row: GameRow) -> bool:
-    """Whether the visitor lacks the invitation that a game needs."""
-    return row.game.needs_invitation and not row.is_invited
+    """Whether the visitor lacks the invitation or the membership that a game needs."""
+    return (row.game.needs_invitation or row.game.is_for_members) and not row.is_invited
 
 
 def seats_count(row: GameRow) -> str:
@@ -119,6 +119,8 @@ def _audience(row: GameRow) -> list[str]:
     if game.is_practice:
         return [_("Practice")]
     private = [] if game.is_public else [_("Private")]
+    if game.is_for_members and game.status != Status.FINISHED:
+        return [*private, _("For members of a club")]
     if row.is_invited:
         return [*private, _("You are invited")]
     is_closed = game.is_public and game.needs_invitation and game.status != Status.FINISHED

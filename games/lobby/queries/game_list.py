@@ -13,12 +13,15 @@ from django.db.models import Case, Count, Exists, Max, OuterRef, Q, QuerySet, Su
 from django.db.models.functions import Coalesce
 
 from games.core.accounts import User, Visitor
+from games.core.clubs import for_members
 from games.core.gm import run_by
 from games.core.seat_states import states_in
 from games.models import (
+    ClubMember,
     Deputy,
     Game,
     Guest,
+    OpenTo,
     Phase,
     PressMode,
     Ranking,
@@ -67,7 +70,8 @@ class GameRow:
     `my_power` and `my_state` are empty, and `my_seat` is None, if the visitor has no seat;
     `is_away` is true while a substitute plays the visitor's seat. `seat_states` has all seats, in
     the visitor's own games with their states. `is_invited` says whether the visitor is invited to a
-    forming game that needs it. `last_year` is the last year of a finished game.
+    forming game that needs it, or a member of the club for whose members it is. `last_year` is the
+    last year of a finished game.
     """
 
     game: Game
@@ -238,12 +242,23 @@ def game_rows(games: Iterable[Game], user: Visitor, boards: Collection[Game] = (
 
 
 def _games_of_guest(games: list[Game], user: Visitor) -> set[int]:
-    """The games that need an invitation and to which the visitor is invited by name."""
-    closed = [game.pk for game in games if game.needs_invitation and game.status == Status.FORMING]
-    if not closed or not user.is_authenticated:
+    """The games that need an invitation and to which the visitor is invited by name, and those for
+    the members of the visitor's clubs."""
+    forming = [game for game in games if game.status == Status.FORMING]
+    closed = [game.pk for game in forming if game.needs_invitation]
+    members = [game for game in games if game.is_for_members and game.status != Status.FINISHED]
+    clubs = {game.club_id for game in members}
+    if not user.is_authenticated:
         return set()
-    guests = Guest.objects.filter(game__in=closed, user=user.pk, declined_at=None)
-    return set(guests.values_list("game_id", flat=True))
+    invited: set[int] = set()
+    if closed:
+        guests = Guest.objects.filter(game__in=closed, user=user.pk, declined_at=None)
+        invited |= set(guests.values_list("game_id", flat=True))
+    if clubs:
+        own = ClubMember.objects.filter(club__in=clubs, user=user.pk)
+        mine = set(own.values_list("club_id", flat=True))
+        invited |= {game.pk for game in members if game.club_id in mine}
+    return invited
 
 
 class BoardData(TypedDict):
@@ -340,23 +355,28 @@ def _row(
 
 
 def visible(user: Visitor) -> Q:
-    """The public games, and those that a person runs or plays, or is invited to."""
+    """The public games, and those that a person runs or plays, is invited to, or may join as a
+    member of a club."""
     visible = Q(is_public=True)
     if user.is_authenticated:
         invited = Exists(Guest.objects.filter(game=OuterRef("pk"), user=user.pk, declined_at=None))
         visible |= run_by(user.pk) | _plays(user.pk) | Q(invited, status=Status.FORMING)
+        visible |= for_members(user.pk)
     return visible
 
 
 def _participates(user_id: int) -> Q:
-    """Games that a person runs, plays or is invited to, found from that person's seats."""
+    """Games that a person runs, plays, is invited to or may join as a member of a club, found from
+    that person's rows."""
     seats = Seat.objects.filter(holder_id=user_id).order_by().values("game_id")
     lent = Seat.objects.filter(lent_by_id=user_id).order_by().values("game_id")
     waits = Ranking.objects.filter(user_id=user_id, game__status=Status.FORMING)
     run = Game.objects.filter(run_by(user_id)).order_by().values("pk")
     invited = Guest.objects.filter(user_id=user_id, declined_at=None, game__status=Status.FORMING)
     games = (rows.order_by().values("game_id") for rows in (waits, invited))
-    return Q(pk__in=run.union(seats, lent, *games))
+    clubs = ClubMember.objects.filter(user_id=user_id).order_by().values("club_id")
+    own = Game.objects.filter(open_to=OpenTo.MEMBERS, club__in=clubs).order_by().values("pk")
+    return Q(pk__in=run.union(seats, lent, own, *games))
 
 
 def _plays(user_id: int) -> Q:

@@ -18,6 +18,7 @@ from games.moderation.queries import (
     other_reports,
     running_games,
 )
+from games.moderation.services.reports import owner_text
 from games.moderation.words import seat_name
 from games.press.page.thread import phase_title
 from games.press.words import as_html, speaker, written_text
@@ -40,7 +41,7 @@ class ReportRow:
 
 def report_row(report: Report) -> ReportRow:
     """The row of a report."""
-    place = report.game or report.tournament or report.announcement
+    place = report.place
     return ReportRow(
         report=report,
         game=place.name if place else "",
@@ -65,9 +66,9 @@ def inbox_context(moderator: User, state: str) -> dict[str, Any]:
 def case_context(report: Report, moderator: User, now: datetime) -> dict[str, Any]:
     """A report with its context, the acts on it, and what the moderator may do."""
     game, about, statement, text = report.game, report.about, report.statement, report.text_owner
-    place = game or report.tournament or report.announcement
+    place = report.place
     written = statement or report.message
-    present = statement.text if statement else text.text if text else report.said
+    present = statement.text if statement else owner_text(text) if text else report.said
     hidden_at = written.hidden_at if written else text.text_hidden_at if text else None
     is_staff = about.is_staff or about.has_perm("games.moderate")
     is_other = about.is_active and about.pk != moderator.pk

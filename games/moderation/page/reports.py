@@ -39,6 +39,6 @@ def _own(report: Report, answer: str) -> dict[str, Any]:
 
 def _decision(act: ModerationAct) -> dict[str, Any]:
     report = act.report
-    place = report.game or report.tournament or report.announcement
+    place = report.place
     name = place.name if place and act.kind in OF_TEXTS else ""
     return {"title": decision_words(act), "game": name, "act": act}

@@ -19,6 +19,7 @@ from games.core.outbox import commentary_changed, game_changed, press_arrived
 from games.models import (
     ActKind,
     Announcement,
+    Club,
     Commentary,
     Deputy,
     Game,
@@ -126,7 +127,10 @@ def _reported_set(
 
 
 def _text_set(
-    owner: Game | Tournament | Announcement | Commentary, hidden_at: datetime | None, *, hide: bool
+    owner: Game | Tournament | Announcement | Commentary | Club,
+    hidden_at: datetime | None,
+    *,
+    hide: bool,
 ) -> None:
     """Hide the text of its owner, or show it again."""
     match owner:

@@ -19,6 +19,7 @@ from games.core.visibility import Viewer
 from games.models import (
     ActKind,
     Announcement,
+    Club,
     Commentary,
     Game,
     ModerationAct,
@@ -75,12 +76,13 @@ def _commentary(commentary: Commentary) -> Subject:
     return Subject(commentary.author_id, fields, Q(state=ReportState.OPEN, **place))
 
 
-def _text(owner: Game | Tournament | Announcement) -> Subject:
-    """The text of a game, a tournament or an announcement, which may be reported again after a
-    decision."""
-    if not owner.visible_text:
+def _text(owner: Game | Tournament | Announcement | Club) -> Subject:
+    """The text of a game, a tournament, an announcement or a club, which may be reported again
+    after a decision."""
+    text = owner_text(owner)
+    if not text or owner.text_hidden_at:
         raise NotFound("no_such_text", _("There is no such text."))
-    # A text always has a writer; a game without one has no text.
+    # A text always has a writer; a game or a club without one has no text.
     match owner:
         case Game():
             author_id, field = owner.text_by_id or 0, "game"
@@ -88,9 +90,17 @@ def _text(owner: Game | Tournament | Announcement) -> Subject:
             author_id, field = owner.director_id, "tournament"
         case Announcement():
             author_id, field = owner.author_id, "announcement"
+        case Club():
+            author_id, field = owner.text_by_id or 0, "club"
     place = {field: owner, "is_of_text": True}
     same = Q(state=ReportState.OPEN, is_of_commentary=False, **place)
-    return Subject(author_id, place | {"said": owner.text}, same)
+    return Subject(author_id, place | {"said": text}, same)
+
+
+def owner_text(owner: Game | Tournament | Announcement | Commentary | Club) -> str:
+    """The text of its owner, with the link of a club."""
+    link = owner.link if isinstance(owner, Club) else ""
+    return "\n\n".join(part for part in (owner.text, link) if part)
 
 
 def _player(account_id: int) -> Subject:

@@ -6,7 +6,7 @@ from games.core.accounts import User
 from games.core.acts import PlayerAct
 from games.core.errors import Conflict, Refused
 from games.models import Standby
-from games.seats.queries.replacement import standby_of
+from games.seats.queries.standby import standby_of
 
 
 def may(standby: Standby | None) -> Refused | None:

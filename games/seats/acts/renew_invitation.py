@@ -18,6 +18,9 @@ from games.models.game import new_token
 
 def may(game: Game) -> Refused | None:
     """Why a game has no invitation to replace."""
+    if game.is_for_members:
+        sentence = _("The members of its club join this game without an invitation.")
+        return Conflict("is_public", sentence)
     if not game.needs_invitation:
         return Conflict("is_public", _("Everybody may join this game, so it needs no invitation."))
     return game_over() if game.status == Status.FINISHED else None

@@ -87,20 +87,27 @@ def applicants_context(
         can_standby=ask_standby.may(seat) is None,
         standby=seat.standby,
         standby_languages=[("any", _("any language")), *LANGUAGES],
-        standby_ready=_ready(candidates.ready),
+        standby_ready=_ready(candidates.ready, candidates.ready_members),
         account=unsaved.account if unsaved else "",
         account_error=unsaved.error if unsaved else "",
         account_flags=flag_words(unsaved.flags) if unsaved else [],
     )
 
 
-def _ready(count: int) -> str:
+def _ready(count: int, members: int) -> str:
     sentence = ngettext(
         "%(n)s person is ready for games of this pace.",
         "%(n)s people are ready for games of this pace.",
         count,
     )
-    return sentence % {"n": count}
+    if not members:
+        return sentence % {"n": count}
+    first = ngettext(
+        "%(n)s member of the club is asked first.",
+        "%(n)s members of the club are asked first.",
+        members,
+    )
+    return f"{sentence % {'n': count}} {first % {'n': members}}"
 
 
 def take_context(game: Game, seat: Seat, applicant: Applicant) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _, ngettext
 
 from games.core.accounts import User, check_not_blocked, check_takes_offers
+from games.core.clubs import check_member
 from games.core.errors import Refused, Unprocessable, refusal_of
 from games.core.gm import has_run
 from games.core.rate_limits import GUEST_LOOK_UPS, count_towards
@@ -108,7 +109,7 @@ def check_entries(game: Game, *, by: User, entries: list[str], now: datetime) ->
     rows = []
     for text in entries:
         row = (
-            _check_address(text, addresses)
+            _check_address(game, text, addresses)
             if "@" in text
             else _check_name(game, text, by=by, people=people, inside=inside, now=now)
         )
@@ -133,7 +134,10 @@ def accounts_inside(game: Game) -> QuerySet[User]:
     return User.objects.filter(pk__in=people)
 
 
-def _check_address(text: str, addresses: set[str]) -> Entry:
+def _check_address(game: Game, text: str, addresses: set[str]) -> Entry:
+    if game.is_for_members:
+        sentence = _("This game is for members of its club. Invite them by their names.")
+        return Entry(text, EntryState.BARRED, sentence)
     address = normal_address(text)
     try:
         validate_email(address)
@@ -172,7 +176,9 @@ def _refusal(game: Game, user: User, by: User) -> Refused | None:
     """Why an account cannot be invited."""
     if has_run(game, user):
         return gm_plays_not()
-    if refusal := refusal_of(check_takes_offers, user, by=by):
+    if refusal := refusal_of(check_takes_offers, user, by=by) or refusal_of(
+        check_member, game, user
+    ):
         return refusal
     if refusal_of(check_not_blocked, game, user):
         return Refused("blocked", _("You have blocked this account."))

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from adjudicator import Variant
 from games.core.access import opens_game
 from games.core.accounts import User, Visitor
+from games.core.clubs import check_member, is_member
 from games.core.codec import variant_of
 from games.core.errors import Conflict, Forbidden, Refused
 from games.core.gm import has_run
@@ -35,13 +36,15 @@ from games.seats.queries.guests import accounts_inside, is_guest
 
 
 def check_may_play(game: Game, user: User, *, field: str = "") -> None:
-    """Refuse a program where the policy lets none play, and a second seat of one person.
+    """Refuse a program where the policy lets none play, people outside the club of a game for its
+    members, and a second seat of one person.
 
     In a public game a person and their programs have one seat at most, and the programs of GMs have
     none. In a private game this is for those who were invited to judge.
     """
     if user.is_program and not game.allows_programs:
         raise no_programs()
+    check_member(game, user, field=field)
     if not (game.allows_programs and game.is_public):
         return
     if user.owner is not None and has_run(game, user.owner):
@@ -78,7 +81,11 @@ def is_invited(game: Game, user_id: int | None, *, invite: str) -> bool:
 
 def check_invited(game: Game, user: User, *, invite: str) -> None:
     """Refuse people without the invitation that a game needs; a private one as if it did not
-    exist."""
+    exist. That of a club is refused so to people outside it."""
+    if game.is_for_members and not (game.is_public or is_member(game.club_id, user.pk)):
+        if not is_invited(game, user.pk, invite=invite):
+            raise no_such_game()
+        return
     if not game.needs_invitation or is_invited(game, user.pk, invite=invite):
         return
     if not game.is_public:

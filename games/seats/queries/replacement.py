@@ -34,36 +34,14 @@ from games.models import (
     SeatFlag,
     SeatOffer,
     SeatState,
-    Standby,
     Status,
     Substitution,
     SubstitutionState,
 )
 from games.models.seats import ANY_LANGUAGE
-from games.schedule.schedule import pace_of
 from games.schedule.stored import phase_policy
 from games.seats.queries.player_facts import PlayerFacts, facts_of, missed_turns
-
-
-def standby_of(user_id: int) -> Standby | None:
-    """A person's standby, None if there is none."""
-    return Standby.objects.filter(user=user_id).first()
-
-
-def ready_for(game: Game, language: str, now: datetime) -> list[Standby]:
-    """People on standby for a game's pace and a language, longest waiting first.
-
-    Suspended accounts could not accept, so nobody waits for them. Programs are offered no seats.
-    """
-    pace = pace_of(game)
-    people = Standby.objects.filter(user__is_active=True, user__owner=None)
-    active = people.exclude(user__suspended_until__gt=now)
-    rows = active.select_related("user")
-    return [
-        row
-        for row in rows.order_by("waiting_since", "pk")
-        if pace in row.paces and language in (ANY_LANGUAGE, *row.languages)
-    ]
+from games.seats.queries.standby import club_standby, ready_for
 
 
 def find_own_seat(game: Game, user: User) -> Seat | None:
@@ -176,12 +154,14 @@ class Applicant:
 class Candidates:
     """Waiting applications for a seat, oldest first, and its waiting offers.
 
-    `ready` is the number of people on standby for games of this pace.
+    `ready` is the number of people on standby for games of this pace, of whom `ready_members` are
+    those of the game's club, who are asked first.
     """
 
     applicants: list[Applicant]
     offers: list[SeatOffer]
     ready: int
+    ready_members: int
 
 
 def candidates(seat: Seat, viewer: Viewer, now: datetime) -> Candidates:
@@ -202,6 +182,7 @@ def candidates(seat: Seat, viewer: Viewer, now: datetime) -> Candidates:
         [Applicant(row, facts[row.user_id], flags[row.user_id]) for row in applications],
         list(offers),
         len(ready_for(seat.game, ANY_LANGUAGE, now)),
+        len(club_standby(seat.game, now)),
     )
 
 

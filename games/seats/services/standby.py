@@ -13,6 +13,7 @@ from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
 from games.core.sweeps import do_for_each, next_keys
 from games.models import (
+    ClubMember,
     Game,
     Phase,
     RequestState,
@@ -23,7 +24,8 @@ from games.models import (
     Standby,
     Status,
 )
-from games.seats.queries.replacement import delaying, flags_of, ready_for
+from games.seats.queries.replacement import delaying, flags_of
+from games.seats.queries.standby import ready_for
 from games.seats.services.offers import offer_add
 from games.seats.services.opening import check_newcomer
 
@@ -76,7 +78,10 @@ def seat_offer_in_turn(*, game: Game, phase: Phase, seat: Seat, now: datetime) -
         lock_accounts([row.user_id])
         if _answering(now).filter(user=row.user).exists():
             continue
-        Standby.objects.filter(pk=row.pk).update(waiting_since=now)
+        if isinstance(row, ClubMember):
+            ClubMember.objects.filter(pk=row.pk).update(standby_since=now)
+        else:
+            Standby.objects.filter(pk=row.pk).update(waiting_since=now)
         return offer_add(
             game=game,
             phase=phase,
@@ -90,7 +95,7 @@ def seat_offer_in_turn(*, game: Game, phase: Phase, seat: Seat, now: datetime) -
     return None
 
 
-def _in_turn(game: Game, seat: Seat, now: datetime) -> Iterator[Standby]:
+def _in_turn(game: Game, seat: Seat, now: datetime) -> Iterator[Standby | ClubMember]:
     """People who can be asked next, in turn.
 
     Leaves out people already asked for this seat on standby or with an offer that waits, its
@@ -108,7 +113,7 @@ def _in_turn(game: Game, seat: Seat, now: datetime) -> Iterator[Standby]:
             yield row
 
 
-def _may_sit(game: Game, seat: Seat, row: Standby) -> bool:
+def _may_sit(game: Game, seat: Seat, row: Standby | ClubMember) -> bool:
     try:
         check_newcomer(game=game, user=row.user, power=seat.power)
     except Refused:

@@ -30,7 +30,8 @@ from games.seats.forms import (
     read_day,
 )
 from games.seats.page.substitute import own_context, request_context, standby_context
-from games.seats.queries.replacement import find_own_seat, standby_of
+from games.seats.queries.replacement import find_own_seat
+from games.seats.queries.standby import standby_of
 from games.seats.services.substitutes import ACCOUNT, UNTIL, get_request
 from games.seats.services.substitution import substitution_refusal
 

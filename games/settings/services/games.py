@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from adjudicator.calendar import phase_kinds
+from games.clubs.services.tables import check_club, club_to_enter
 from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.events import event_add
@@ -88,6 +89,7 @@ def game_create(
     last_year_result: str = LastYearResult.DRAW,
     earliest_end: int | None = None,
     tournament: int | None = None,
+    club: int | None = None,
     without_gm: bool = False,
     power: str = "",
     now: datetime | None = None,
@@ -100,8 +102,8 @@ def game_create(
 
     Without a variant it is the site's default one. Without a schedule movement takes two days, and
     without a policy missing orders have no consequences. Without a `disclosure` secrets open after
-    the end as the variant proposes. `tournament` is the number of an own one. Refuses programs,
-    invalid settings, with the form's field, and too many games in a day.
+    the end as the variant proposes. `tournament` is the number of an own one, `club` that of one's
+    club. Refuses programs, invalid settings, with the form's field, and too many games in a day.
     """
     now = now or timezone.now()
     if creator.is_program:
@@ -139,6 +141,7 @@ def game_create(
             allows_programs=allows_programs,
             allows_mentors=allows_mentors,
             assignment_seed=_seed(seat_choice),
+            club=club_to_enter(by=creator, number=club, open_to=open_to),
             tournament=tournament_to_enter(
                 by=creator,
                 number=tournament,
@@ -318,6 +321,7 @@ def settings_change(
         disclosure=disclosure or disclosure_of(game),
         open_to=open_to,
     )
+    check_club(game.club_id, open_to)
     if game.is_without_gm:
         check_without_gm(is_anonymous=is_anonymous, seat_choice=seat_choice)
     chosen |= {"name": clean_name(name), "is_public": is_public, "is_anonymous": is_anonymous}

@@ -10,13 +10,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.clubs.queries.clubs import own_clubs
+from games.clubs.queries.games import usable_templates
 from games.core.access import get_game_for_gm
+from games.core.clubs import may_see_club
 from games.core.codec import playable_variants
 from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import Conflict, Unprocessable
 from games.core.forms import clean, clean_form, form_problems, id_number
 from games.core.refusals import game_over
-from games.models import Game, Status
+from games.models import Game, OpenTo, Status
 from games.schedule.disclosure import default_disclosure, disclosure_fields
 from games.schedule.stored import schedule_of, settings_mark
 from games.settings.creator_form import WITHOUT_GM
@@ -43,13 +46,15 @@ def create(request: HttpRequest) -> HttpResponse:
     if request.method != "POST" and not signed_in:
         return redirect_to_login(request.get_full_path())
     tournaments = open_tournaments(account_of(request)) if signed_in else []
+    clubs = own_clubs(account_of(request)) if signed_in else []
+    choices: dict[str, Any] = {"tournaments": tournaments, "clubs": clubs}
     begin = {"time_zone": getattr(request.user, "time_zone", "UTC")} | _read_address(request)
     sent = clean_form(request.POST) if request.method == "POST" else None
     chosen = read_choice(request, begin, sent)
     if sent is None or chosen:
         initial = chosen or choose_first(begin) | _read_copy(request)
-        return _create_page(request, NewGames(initial=initial, tournaments=tournaments))
-    form = NewGames(sent, initial=begin, tournaments=tournaments)
+        return _create_page(request, NewGames(initial=initial, **choices))
+    form = NewGames(sent, initial=begin, **choices)
     if signed_in and (answer := answer_template(request, form)):
         return _create_page(request, form, is_choosing=True, answer=answer)
     if request.method == "POST" and "preview" in request.POST:
@@ -103,12 +108,14 @@ def _create_page(
     answer: dict[str, str] | None = None,
 ) -> HttpResponse:
     chosen = form.data.get("chosen", "") or form.initial.get("chosen", "")
-    own = own_templates(account_of(request)) if request.user.is_authenticated else []
+    signed_in = request.user.is_authenticated
+    own = own_templates(account_of(request)) if signed_in else []
+    of_clubs = usable_templates(account_of(request)) if signed_in else []
     context = {
         "form": form,
         "game": None,
         "chosen": chosen,
-        "presets": preset_buttons(own, chosen),
+        "presets": preset_buttons(own, of_clubs, chosen),
         "templates": own,
         **(answer or NO_TEMPLATE),
     } | _preview(form, is_choosing=is_choosing)
@@ -129,9 +136,16 @@ def _read_copy(request: HttpRequest) -> dict[str, Any]:
 
 
 def _read_address(request: HttpRequest) -> dict[str, Any]:
-    """Return the tournament and the variant in the address, which their pages put there, and when
-    the variant's secrets open by default."""
+    """Return the tournament, the club and the variant in the address, which their pages put there,
+    and when the variant's secrets open by default. A game of a private club is for its members."""
     chosen: dict[str, Any] = {"tournament": id_number(request.GET.get("tournament")) or None}
+    number = id_number(request.GET.get("club"))
+    clubs = own_clubs(account_of(request)) if number and request.user.is_authenticated else []
+    club = next((each for each in clubs if each.pk == number), None)
+    if club is not None:
+        chosen["club"] = club.pk
+        if not club.is_public:
+            chosen |= {"is_public": False, "open_to": OpenTo.MEMBERS.value}
     variant_id = clean(request.GET.get("variant", ""))
     known = {variant.id: variant for variant in playable_variants()}
     if variant_id in known:
@@ -172,6 +186,8 @@ def settings(request: HttpRequest, pk: int) -> HttpResponse:
         "seen": seen or settings_mark(game),
         "is_stale": is_stale,
         "templates": own_templates(account_of(request)),
+        "clubs": own_clubs(account_of(request)),
+        "club": game.club if may_see_club(request.user, game.club) else None,
         **(answer or NO_TEMPLATE),
     } | _preview(form, is_choosing=is_choosing)
     return render(request, template, context, status=status)

@@ -7,6 +7,7 @@ from django.http import HttpRequest, QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.clubs.queries.games import usable_template
 from games.core.decorators import account_of
 from games.core.errors import Refused
 from games.core.forms import SentForm, Text, id_number
@@ -47,20 +48,23 @@ def read_choice(
     """The initial values for the preset or the template of a pressed button or of the address.
 
     A preset keeps what is not about schedule and policy, a template only name, number of games and
-    tournament. None if nothing was chosen.
+    tournament or club. None if nothing was chosen.
     """
     pressed = request.GET if sent is None else sent
     code, number = pressed.get("preset", ""), id_number(pressed.get("template"))
+    shared = id_number(pressed.get("club_template"))
     entries = dict(begin) if sent is None else begin | _read_entries(sent)
     if code in PRESETS:
         zone = current_zone(str(entries["time_zone"])) or UTC
         return {**preset_initial(code, zone), **entries, "chosen": code}
-    if not number or not request.user.is_authenticated:
+    if not (number or shared) or not request.user.is_authenticated:
         return None
-    row = own_template(account_of(request), number)
-    names = ("name", "tables", "tournament", "without_gm", "power")
+    by = account_of(request)
+    row = usable_template(by, shared) if shared else own_template(by, number)
+    chosen = f"club-{shared}" if shared else str(number)
+    names = ("name", "tables", "tournament", "club", "without_gm", "power")
     of_once = {name: entries[name] for name in names if name in entries}
-    return {**entries, **template_initial(row, timezone.now()), **of_once, "chosen": str(number)}
+    return {**entries, **template_initial(row, timezone.now()), **of_once, "chosen": chosen}
 
 
 def _read_entries(sent: QueryDict) -> dict[str, Any]:

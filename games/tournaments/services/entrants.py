@@ -13,7 +13,6 @@ from games.core.errors import Conflict, NotFound
 from games.core.events import account_leaves
 from games.core.locks import lock_accounts, lock_tournament
 from games.models import Entrant, Tournament
-from games.tournaments.authority import get_directed_tournament
 from games.tournaments.entrants import (
     entrants_of,
     has_free_place,
@@ -27,7 +26,7 @@ from games.tournaments.entrants import (
     taken_places,
 )
 from games.tournaments.notice_types import EntrantMessage, entrant_notify
-from games.tournaments.services.access import lock_visible_tournament
+from games.tournaments.services.access import lock_directed_tournament, lock_visible_tournament
 from games.tournaments.services.captaincy import member_lost
 
 
@@ -60,7 +59,7 @@ def entrant_enter(
     if entrant is None:
         entrant = Entrant(tournament=tournament, user=user)
     elif entrant.team_id is not None and have_played(tournament, [user.pk]):
-        raise played_for_team()
+        raise stays_with_team()
     entrant.team, entrant.is_reserve = None, is_reserve
     entrant.created_at = entrant.accepted_at = now
     entrant.withdrawn_at, entrant.is_removed = None, False
@@ -68,7 +67,7 @@ def entrant_enter(
     return entrant
 
 
-def played_for_team() -> Conflict:
+def stays_with_team() -> Conflict:
     """The person has played for a team, whose results the games stay."""
     return Conflict(
         "played_for_team",
@@ -123,7 +122,7 @@ def entrant_remove(*, number: int, by: User, user_id: int, now: datetime | None 
     The person comes back only if a director invites them. Games that they play go on.
     """
     now = now or timezone.now()
-    tournament = get_directed_tournament(number, by)
+    tournament = lock_directed_tournament(number, by)
     entrant = _entrant(tournament, user_id)
     was_asked = entrant.accepted_at is None
     entrant_out(tournament=tournament, entrant=entrant, now=now)
@@ -184,7 +183,7 @@ def entrant_demote(*, number: int, by: User, user_id: int, now: datetime | None 
 
 def _move(*, number: int, by: User, user_id: int, is_reserve: bool, now: datetime | None) -> None:
     now = now or timezone.now()
-    tournament = get_directed_tournament(number, by)
+    tournament = lock_directed_tournament(number, by)
     entrant = _entrant(tournament, user_id)
     if entrant.accepted_at is None:
         raise Conflict("not_accepted", _("This person has not answered yet."))

@@ -12,9 +12,9 @@ from games.core.errors import Refused, Unprocessable, refusal_of
 from games.core.locks import lock_accounts
 from games.core.rate_limits import GUEST_LOOK_UPS, count_towards
 from games.models import Entrant, Tournament
-from games.tournaments.authority import get_directed_tournament, tournament_over
 from games.tournaments.entrants import MOST_ENTRANTS, too_many_entrants
 from games.tournaments.notice_types import EntrantMessage, entrant_notify
+from games.tournaments.services.access import lock_directed_tournament
 
 MOST_AT_ONCE = 100
 LONGEST_LIST = 10_000
@@ -33,9 +33,7 @@ def entrants_invite(
     such names with the reasons. Refuses everybody but the directors.
     """
     now = now or timezone.now()
-    tournament = get_directed_tournament(number, by)
-    if tournament.ended_at is not None:
-        raise tournament_over()
+    tournament = lock_directed_tournament(number, by)
     names = _names(people)
     users: dict[int, User] = {}
     problems = []

@@ -12,8 +12,8 @@ from games.core.errors import Conflict, Unprocessable
 from games.core.refusals import unknown_choice
 from games.models import SignUp, Tournament
 from games.models.tournament import MOST_IN_TEAM
-from games.tournaments.authority import get_directed_tournament, tournament_over
 from games.tournaments.entrants import LEAST_IN_TEAM, MOST_ENTRANTS
+from games.tournaments.services.access import lock_directed_tournament
 from games.tournaments.services.entrants import places_shrink, reserves_move_up
 
 FIELDS = ("sign_up", "sign_up_until", "team_size", "most_entries")
@@ -41,9 +41,7 @@ def sign_up_change(
     an existing one.
     """
     now = now or timezone.now()
-    tournament = get_directed_tournament(number, by)
-    if tournament.ended_at is not None:
-        raise tournament_over()
+    tournament = lock_directed_tournament(number, by)
     if sign_up not in SignUp.values:
         raise unknown_choice("sign_up")
     if team_size is not None and not LEAST_IN_TEAM <= team_size <= MOST_IN_TEAM:

@@ -15,7 +15,7 @@ from games.core.forms import clean_name
 from games.core.locks import lock_accounts
 from games.core.rate_limits import ALL_OFFERS, count_towards
 from games.core.restrictions import check_may_write
-from games.models import Entrant, RoundPlayer, Tournament, TournamentTeam
+from games.models import Entrant, RoundPlayer, SignUp, Tournament, TournamentTeam
 from games.tournaments.authority import tournaments_to_direct
 from games.tournaments.entrants import (
     MOST_ENTRANTS,
@@ -28,13 +28,15 @@ from games.tournaments.entrants import (
     is_late,
     no_entry,
     not_captain,
+    sign_up_closed,
+    sign_up_late,
     sign_up_refusal,
     too_many_entrants,
 )
 from games.tournaments.notice_types import EntrantMessage, entrant_notify
 from games.tournaments.services.access import lock_visible_tournament
 from games.tournaments.services.captaincy import captained_team
-from games.tournaments.services.entrants import entrant_enter, entrant_out, played_for_team
+from games.tournaments.services.entrants import entrant_enter, entrant_out, stays_with_team
 
 LONGEST_NAME = 40
 
@@ -57,7 +59,7 @@ def team_create(*, number: int, by: User, name: str, now: datetime | None = None
         raise refusal
     name = _free_name(tournament, name)
     if have_played(tournament, [by.pk]) and _former_team(tournament, by) is not None:
-        raise played_for_team()
+        raise stays_with_team()
     is_reserve = not has_free_place(tournament)
     lock_accounts([by.pk])
     team = TournamentTeam.objects.create(
@@ -97,13 +99,15 @@ def member_ask(*, number: int, by: User, account: str, now: datetime | None = No
 
     Refuses a full team, counting those who have not answered, an unknown account, a program,
     somebody who takes part or is asked already, who was removed or blocked, or who played for
-    another team, and all questions after the last day.
+    another team, and all questions while the sign-up is closed or after the last day.
     """
     now = now or timezone.now()
     tournament = lock_visible_tournament(number, by)
     team = captained_team(tournament, by)
+    if tournament.sign_up == SignUp.CLOSED:
+        raise sign_up_closed("account")
     if is_late(tournament, now):
-        raise Conflict("sign_up_late", _("The last day to sign up is over."), field="account")
+        raise sign_up_late("account")
     if team.members.filter(withdrawn_at=None).count() >= (tournament.team_size or 0):
         raise Conflict(
             "team_full",
@@ -148,7 +152,7 @@ def _check_free(tournament: Tournament, team: TournamentTeam, entrant: Entrant |
     if entrant.withdrawn_at is None and not is_invited:
         raise in_tournament("account")
     if entrant.team_id not in (None, team.pk) and have_played(tournament, [entrant.user_id]):
-        raise played_for_team()
+        raise stays_with_team()
 
 
 @transaction.atomic

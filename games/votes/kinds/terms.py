@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_lazy as _
 from games.core.codec import variant_of
 from games.core.errors import Unprocessable
 from games.core.events import event_add
-from games.core.refusals import other_audience, program_joined, unknown_choice
+from games.core.refusals import no_club, other_audience, program_joined, unknown_choice
 from games.core.words.settings import STANDBY
 from games.models import ActedBy, EventKind, Game, OpenTo, Phase, PressMode, Proposal
 from games.models.proposal import SETTINGS
@@ -88,6 +88,8 @@ def changed_terms(game: Game, phase: Phase, wanted: Mapping[str, Any]) -> dict[s
         raise unknown_choice("standby")
     if after.get("open_to", OpenTo.EVERYBODY) not in OpenTo.values:
         raise unknown_choice("open_to")
+    if after.get("open_to") == OpenTo.MEMBERS and game.club_id is None:
+        raise no_club()
     if "is_public" in after:
         _check_audience(game, is_public=after["is_public"])
     return {"before": {name: getattr(game, name) for name in after}, "after": after}

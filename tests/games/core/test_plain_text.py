@@ -42,7 +42,7 @@ WRITTEN_BY_THE_SITE = {
         *("Guest.email", "Guest.language", "Guest.token_hash", "LetterStop.address_hash"),
         *("KeyedRequest.content_type", "KeyedRequest.digest"),
         "MentorLetter.digest",
-        *("Medal.power", "Medal.variant_id", "Tournament.scoring"),
+        *("Medal.power", "Medal.variant_id", "Tournament.scoring", "ClubSeason.scoring"),
         *("KeyedRequest.key", "NoticeSettings.calendar_token", "OrderSheet.digest", "Phase.kind"),
         *("Phase.season", "Phase.stuck_reason", "PlayerPost.answer", "PowerRating.power"),
         *("PowerRating.variant_id", "PressMessage.digest", "PressThread.key", "Promise.order"),

@@ -19,7 +19,7 @@ from games.management.demo import BUSY_GM, FINISHED, GUNBOAT, RANKED, RUNNING
 from games.management.demo_finished import TWELVE_YEARS, TWENTY_YEARS
 from games.models import Game, PressThread, Seat, SeatState
 from games.record.queries.game_file import game_file
-from games.seats.queries.replacement import ready_for
+from games.seats.queries.standby import ready_for
 
 # The demo exists in the embedded setting only.
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

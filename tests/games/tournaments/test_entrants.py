@@ -167,6 +167,14 @@ def test_nobody_gets_a_place_before_they_accept(cup, greta, alice):
 
 
 @pytest.mark.parametrize("act", [entrant_promote, entrant_demote, entrant_remove])
+def test_nobody_is_moved_or_removed_once_the_tournament_is_over(cup, greta, alice, act):
+    enter(cup, alice)
+    Tournament.objects.update(ended_at=NOW)
+    move = {"number": cup.pk, "by": greta, "user_id": alice.pk, "now": NOW}
+    assert refused(act, **move) == ("tournament_over", 409)
+
+
+@pytest.mark.parametrize("act", [entrant_promote, entrant_demote, entrant_remove])
 def test_only_directors_move_and_remove_people(cup, alice, bob, act):
     enter(cup, alice, bob)
     move = {"number": cup.pk, "by": bob, "user_id": alice.pk, "now": NOW}

@@ -28,7 +28,7 @@ def test_a_tournament_with_teams_is_run_over_the_api(program, cup, greta, alice,
     assert director.send("put", f"{page}/sign-up", settings).json()["team_size"] == 3
     captain.send("post", f"{page}/teams", {"name": "The Foxes"})
     captain.send("post", f"{page}/team/members", {"account": "Bob"})
-    assert names(captain.get(f"{page}/entrants").json()["teams"][0]["asked"]) == ["Bob"]
+    assert names(captain.get(f"{page}/entrants").json()["teams"][0]["waiting"]) == ["Bob"]
     shown = member.send("post", f"{page}/entrants/accept", {}).json()
     assert names(shown["teams"][0]["members"]) == ["Alice", "Bob"]
     round_add(number=cup.pk, by=greta)

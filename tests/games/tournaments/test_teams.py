@@ -183,6 +183,12 @@ def test_nobody_is_asked_after_the_last_day(cup, team, alice, bob):
     assert refused(member_ask, **ask)[0] == "sign_up_late"
 
 
+def test_nobody_is_asked_while_the_sign_up_is_closed(cup, team, alice, bob):
+    Tournament.objects.update(sign_up="closed")
+    ask = {"number": cup.pk, "by": alice, "account": "Bob", "now": NOW}
+    assert refused(member_ask, **ask)[0] == "sign_up_closed"
+
+
 def test_a_tournament_has_at_most_so_many_members(cup, team, alice, bob, monkeypatch):
     monkeypatch.setattr("games.tournaments.services.teams.MOST_ENTRANTS", 1)
     ask = {"number": cup.pk, "by": alice, "account": "Bob", "now": NOW}

@@ -55,6 +55,20 @@ def test_a_stream_passes_change_notifications_on(bus, database):
     assert events(notify, count=2) == [7, 8]
 
 
+def test_a_step_of_a_commentary_is_an_event_of_its_own(no_bus, database):
+    database.says(Mark(7, 2), Mark(7, 2, commentary=3), Mark(7, 2, commentary=3))
+
+    async def read() -> bytes:
+        async with aclosing(streams.stream(SPECTATOR, 7)) as stream:
+            async for part in stream:
+                if part.startswith(b"event: commentary"):
+                    return part
+        return b""
+
+    part = asyncio.run(asyncio.wait_for(read(), 20))
+    assert part == b'event: commentary\ndata: {"commentary": 3}\n\n'
+
+
 def test_a_revoked_token_ends_the_streams_of_its_account_alone(bus, database):
     async def read(program_of: int | None) -> list[int]:
         found = []

@@ -1,0 +1,1 @@
+"""Clubs: their members, tables, templates, league and archive."""

@@ -1,0 +1,132 @@
+"""Forms of clubs."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.clubs.services.seasons import MOST_COUNTED
+from games.core.forms import TOO_LONG, Number, RowId, SentForm, Text
+from games.core.markdown import MarkdownField
+from games.models import ClubJoining
+from games.models.clubs import LONGEST_LINK
+from games.scoring.systems import SYSTEMS
+
+
+class ClubForm(forms.Form):
+    """The settings of a club. The service refuses wrong names, texts and links."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=60,
+        error_messages={"max_length": TOO_LONG},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    text = MarkdownField(label=_("About the club"))
+    link = forms.CharField(
+        label=_("Where its people talk"),
+        max_length=LONGEST_LINK,
+        required=False,
+        error_messages={"max_length": TOO_LONG},
+        widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "url"}),
+        help_text=_("An address that begins with https://, such as that of a chat or a forum."),
+    )
+    joining = forms.ChoiceField(
+        label=_("Who becomes a member"),
+        choices=[
+            (ClubJoining.OPEN.value, _("Everybody who wants to")),
+            (ClubJoining.REQUEST.value, _("People who ask, and whom an officer accepts")),
+            (ClubJoining.INVITATION.value, _("Only people whom an officer invites")),
+        ],
+        widget=forms.RadioSelect,
+        initial=ClubJoining.REQUEST.value,
+    )
+    is_public = forms.BooleanField(
+        label=_("Everybody may see it"),
+        required=False,
+        initial=True,
+        help_text=_(
+            "Only its members see a private club, and people join it by invitation. This stays once"
+            " the club has games."
+        ),
+    )
+
+
+class SeasonForm(forms.Form):
+    """A season of the league. The service refuses wrong names and days."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=60,
+        error_messages={"max_length": TOO_LONG},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    starts_on = forms.DateField(
+        label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    ends_on = forms.DateField(
+        label=_("Last day"),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text=_("A game counts if it ends on one of these days, by the clock of UTC."),
+    )
+    scoring = forms.ChoiceField(
+        label=_("Scoring"),
+        choices=[(system.code, system.name) for system in SYSTEMS.values()],
+        initial="square",
+    )
+    best_of = forms.IntegerField(
+        label=_("Counted games"),
+        required=False,
+        min_value=1,
+        max_value=MOST_COUNTED,
+        error_messages={
+            "min_value": _("Count at least %(limit_value)s game, or leave the field empty."),
+            "max_value": _("Count at most %(limit_value)s games."),
+        },
+        help_text=_("How many of a player’s best games count. If it is empty, all of them do."),
+    )
+
+    def season(self) -> dict[str, Any]:
+        """The arguments for a service; only of a valid form."""
+        return {name: self.cleaned_data[name] for name in self.fields}
+
+
+class MembershipForm(SentForm):
+    """The button that was pressed."""
+
+    action = Text(longest=20)
+
+
+class MemberForm(SentForm):
+    """The button that was pressed, and the person."""
+
+    action = Text(longest=20)
+    person = RowId()
+
+
+class InviteForm(SentForm):
+    """The names of people to invite."""
+
+    people = Text()
+
+
+class TableForm(SentForm):
+    """The button that was pressed, and the game, the tournament or the template."""
+
+    action = Text(longest=20)
+    game = RowId()
+    tournament = RowId()
+    template = RowId()
+
+
+class CloseForm(SentForm):
+    """The name that the owner types to close the club."""
+
+    confirm = Text(longest=200)
+
+
+class PageQuery(SentForm):
+    """The words of a search and the page."""
+
+    q = Text(longest=60)
+    page = Number()

@@ -1,0 +1,1 @@
+"""Clubs as one person may see them."""

@@ -1,0 +1,1 @@
+"""Clubs founded, changed and closed; their members, tables, templates and seasons."""
