@@ -24,7 +24,6 @@ from games.models import (
     GameTemplate,
     Guest,
     Medal,
-    MentorshipState,
     Note,
     PlayerBlock,
     PlayerPage,
@@ -51,9 +50,9 @@ from games.models import (
 )
 from games.models.notices import SWITCHED
 from games.moderation.queries import decisions_about, own_reports
-from games.moderation.words import subject
 from games.notes.queries import own_notes
 from games.notices.queries import choices_of, notice_of, notice_rows, player_webhooks, push_devices
+from games.players.computed_fields import COMPUTED
 from games.press.queries.threads import own_messages
 from games.press.words import readable_text, written_text
 from games.seats.queries.mentors import own_letters, own_mentorships
@@ -99,27 +98,6 @@ def _commentary_steps(user: User) -> QuerySet[CommentaryStep]:
     return rows(user).defer(*(f"commentary__{name}" for name in LIGHT))
 
 
-def _note_phase(note: Note) -> str:
-    if note.phase is None:
-        return ""
-    note.phase.game = note.game
-    return note.phase.title
-
-
-COMPUTED: dict[str, Callable[[Any], Any]] = {
-    "subject": subject,
-    "note_phase": _note_phase,
-    "as_a_substitute": lambda row: row.stands_in_for_id is not None,
-    "is_text_hidden": lambda row: row.text_hidden_at is not None,
-    "text_is_hidden": lambda row: row.commentary.text_hidden_at is not None,
-    "is_hidden": lambda row: row.hidden_at is not None,
-    "pupil_name": lambda row: row.pupil.get_short_name(),
-    "mentor_name": lambda row: row.mentor.get_short_name(),
-    "mentorship_state": lambda row: "asked" if row.state == MentorshipState.WITHHELD else row.state,
-    "letter_author": lambda row: "mentor" if row.author_id == row.mentorship.mentor_id else "pupil",
-    "course_mentor": lambda row: row.mentor.user.get_short_name(),
-    "blocked_name": lambda row: row.blocked.get_short_name(),
-}
 # By section: its rows, the path to their game, which is then named first, and their fields. A field
 # is `name` or `name=path`, with a path in the model or a key of COMPUTED.
 TABLES: dict[str, tuple[Rows, str, str]] = {

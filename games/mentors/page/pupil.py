@@ -107,6 +107,7 @@ def mentored_rows(user: Visitor) -> list[dict[str, Any]]:
                 kwargs={"pk": row.game_id},
             ),
             "name": row.game.name,
+            "variant_id": row.game.variant_id,
             "power": row.seat.power,
             "power_name": variant_of(row.game).powers[row.seat.power].short,
             "is_asked": row.state == MentorshipState.ASKED,
