@@ -86,7 +86,8 @@ def _drawing_words(variant: Variant, drawing: Drawing) -> str:
     else:
         sentence = _("Ring around %(space)s")
     sentence %= words
-    return f"{sentence}{_(':')} {drawing.words}" if drawing.words else sentence
+    colon = _(":")
+    return f"{sentence}{colon} {drawing.words}" if drawing.words else sentence
 
 
 def commentary_context(

@@ -98,4 +98,5 @@ def _find_people(names: list[str], by: User, now: datetime) -> list[User]:
 def _nobody_invited(code: str, sentence: str, names: Iterable[str]) -> Unprocessable:
     """The refusal of a list, which names those because of whom nobody is invited."""
     words = sentence % {"names": ", ".join(dict.fromkeys(names))}
-    return Unprocessable(code, f"{words} {_('Nobody was invited yet.')}", field=ENTRIES)
+    nobody = _("Nobody was invited yet.")
+    return Unprocessable(code, f"{words} {nobody}", field=ENTRIES)
