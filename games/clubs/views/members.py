@@ -105,6 +105,7 @@ def membership(request: HttpRequest, number: int) -> HttpResponse:
 @account_view
 def change_member(request: HttpRequest, number: int) -> HttpResponse:
     """Accept or decline a request, withdraw an invitation, remove a member or change the role."""
+    get_club(request.user, number)
     sent, by = MemberForm.read(request.POST), account_of(request)
     person: dict[str, Any] = {"number": number, "by": by, "user_id": sent["person"]}
     match sent["action"]:
