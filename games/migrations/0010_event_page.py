@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0008_sign_up'),
+        ('games', '0009_sign_up'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
@@ -21,6 +21,9 @@ class Migration(migrations.Migration):
                 ('text_hidden_at', models.DateTimeField(blank=True, null=True)),
                 ('created_at', models.DateTimeField()),
                 ('edited_at', models.DateTimeField(blank=True, null=True)),
+                ('author', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='announcements', to=settings.AUTH_USER_MODEL)),
+                ('games', models.ManyToManyField(blank=True, related_name='announcements', to='games.game')),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='announcements', to='games.tournament')),
             ],
             options={
                 'verbose_name': 'announcement',
@@ -50,21 +53,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='webhook',
             constraint=models.CheckConstraint(condition=models.Q(models.Q(('game__isnull', False), ('tournament__isnull', True), ('user__isnull', True)), models.Q(('game__isnull', True), ('tournament__isnull', False), ('user__isnull', True)), models.Q(('game__isnull', True), ('tournament__isnull', True), ('user__isnull', False)), _connector='OR'), name='webhook_of_one_owner'),
-        ),
-        migrations.AddField(
-            model_name='announcement',
-            name='author',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='announcements', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='announcement',
-            name='games',
-            field=models.ManyToManyField(blank=True, related_name='announcements', to='games.game'),
-        ),
-        migrations.AddField(
-            model_name='announcement',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='announcements', to='games.tournament'),
         ),
         migrations.AddField(
             model_name='report',

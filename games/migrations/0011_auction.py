@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0008_event_page'),
+        ('games', '0010_event_page'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0008_commentary_and_forecasts'),
+        ('games', '0012_commentary_and_forecasts'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0008_mentors'),
+        ('games', '0013_mentors'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
