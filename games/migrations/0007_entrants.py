@@ -7,70 +7,145 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0006_events'),
+        ("games", "0006_events"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='TournamentTeam',
+            name="TournamentTeam",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=40)),
-                ('created_at', models.DateTimeField()),
-                ('captain', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='captained_teams', to=settings.AUTH_USER_MODEL)),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='teams', to='games.tournament')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=40)),
+                ("created_at", models.DateTimeField()),
+                (
+                    "captain",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="captained_teams",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="teams",
+                        to="games.tournament",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'team of a tournament',
-                'verbose_name_plural': 'teams of tournaments',
-                'ordering': ['pk'],
+                "verbose_name": "team of a tournament",
+                "verbose_name_plural": "teams of tournaments",
+                "ordering": ["pk"],
             },
         ),
         migrations.CreateModel(
-            name='Entrant',
+            name="Entrant",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('is_reserve', models.BooleanField(default=False)),
-                ('created_at', models.DateTimeField()),
-                ('accepted_at', models.DateTimeField(blank=True, null=True)),
-                ('withdrawn_at', models.DateTimeField(blank=True, null=True)),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entrants', to='games.tournament')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to=settings.AUTH_USER_MODEL)),
-                ('team', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='members', to='games.tournamentteam')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("is_reserve", models.BooleanField(default=False)),
+                ("created_at", models.DateTimeField()),
+                ("accepted_at", models.DateTimeField(blank=True, null=True)),
+                ("withdrawn_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="entrants",
+                        to="games.tournament",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="entries",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "team",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="members",
+                        to="games.tournamentteam",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'entrant of a tournament',
-                'verbose_name_plural': 'entrants of tournaments',
-                'ordering': ['created_at', 'pk'],
+                "verbose_name": "entrant of a tournament",
+                "verbose_name_plural": "entrants of tournaments",
+                "ordering": ["created_at", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='RoundPlayer',
+            name="RoundPlayer",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='games.entrant')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='players', to='games.tournamentround')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "entrant",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="rounds",
+                        to="games.entrant",
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="players",
+                        to="games.tournamentround",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'player of a round',
-                'verbose_name_plural': 'players of rounds',
-                'ordering': ['pk'],
-                'constraints': [models.UniqueConstraint(fields=('round', 'entrant'), name='round_player_once')],
+                "verbose_name": "player of a round",
+                "verbose_name_plural": "players of rounds",
+                "ordering": ["pk"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("round", "entrant"), name="round_player_once")
+                ],
             },
         ),
         migrations.AddConstraint(
-            model_name='tournamentteam',
-            constraint=models.UniqueConstraint(models.F('tournament'), django.db.models.functions.text.Lower('name'), name='tournament_team_name_once'),
+            model_name="tournamentteam",
+            constraint=models.UniqueConstraint(
+                models.F("tournament"),
+                django.db.models.functions.text.Lower("name"),
+                name="tournament_team_name_once",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tournamentteam',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournament_team_name_given'),
+            model_name="tournamentteam",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("name", ""), _negated=True), name="tournament_team_name_given"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entrant',
-            constraint=models.UniqueConstraint(fields=('tournament', 'user'), name='tournament_entrant_once'),
+            model_name="entrant",
+            constraint=models.UniqueConstraint(
+                fields=("tournament", "user"), name="tournament_entrant_once"
+            ),
         ),
     ]

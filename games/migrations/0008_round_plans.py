@@ -8,90 +8,200 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0007_entrants'),
+        ("games", "0007_entrants"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='RoundTable',
+            name="RoundTable",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('name', models.CharField(max_length=60)),
-                ('settings', models.JSONField(default=dict)),
-                ('game', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='round_table', to='games.game')),
-                ('gm', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='round_tables', to=settings.AUTH_USER_MODEL)),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tables', to='games.tournamentround')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField()),
+                ("name", models.CharField(max_length=60)),
+                ("settings", models.JSONField(default=dict)),
+                (
+                    "game",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="round_table",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "gm",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="round_tables",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="tables",
+                        to="games.tournamentround",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'table of a round',
-                'verbose_name_plural': 'tables of rounds',
-                'ordering': ['round', 'number'],
+                "verbose_name": "table of a round",
+                "verbose_name_plural": "tables of rounds",
+                "ordering": ["round", "number"],
             },
         ),
         migrations.CreateModel(
-            name='RoundSeat',
+            name="RoundSeat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('power', models.CharField(blank=True, default='', max_length=16)),
-                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.entrant')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.tournamentround')),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.roundtable')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("power", models.CharField(blank=True, default="", max_length=16)),
+                (
+                    "entrant",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seats",
+                        to="games.entrant",
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seats",
+                        to="games.tournamentround",
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seats",
+                        to="games.roundtable",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'seat of a round',
-                'verbose_name_plural': 'seats of rounds',
-                'ordering': ['table', 'pk'],
+                "verbose_name": "seat of a round",
+                "verbose_name_plural": "seats of rounds",
+                "ordering": ["table", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='RoundPlan',
+            name="RoundPlan",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('entry', models.CharField(default='all', max_length=10)),
-                ('places', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('most_rounds', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('strength', models.CharField(blank=True, default='', max_length=10)),
-                ('parts_teams', models.BooleanField(default=True)),
-                ('parts_opponents', models.BooleanField(default=True)),
-                ('gives_new_powers', models.BooleanField(default=True)),
-                ('start', models.CharField(choices=[('full', 'as soon as all seats are taken'), ('gm', 'when the GM starts it'), ('time', 'at a set time')], default='gm', max_length=4)),
-                ('starts_at', models.DateTimeField(blank=True, null=True)),
-                ('confirm_within', models.DurationField(default=datetime.timedelta(days=3))),
-                ('seed', models.CharField(default=games.models.round_plan.new_draw_seed, editable=False, max_length=64)),
-                ('draw', models.JSONField(blank=True, default=dict)),
-                ('draws', models.PositiveSmallIntegerField(default=0)),
-                ('created_at', models.DateTimeField()),
-                ('made_at', models.DateTimeField(blank=True, null=True)),
-                ('round', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='plan', to='games.tournamentround')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("entry", models.CharField(default="all", max_length=10)),
+                ("places", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("most_rounds", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("strength", models.CharField(blank=True, default="", max_length=10)),
+                ("parts_teams", models.BooleanField(default=True)),
+                ("parts_opponents", models.BooleanField(default=True)),
+                ("gives_new_powers", models.BooleanField(default=True)),
+                (
+                    "start",
+                    models.CharField(
+                        choices=[
+                            ("full", "as soon as all seats are taken"),
+                            ("gm", "when the GM starts it"),
+                            ("time", "at a set time"),
+                        ],
+                        default="gm",
+                        max_length=4,
+                    ),
+                ),
+                ("starts_at", models.DateTimeField(blank=True, null=True)),
+                ("confirm_within", models.DurationField(default=datetime.timedelta(days=3))),
+                (
+                    "seed",
+                    models.CharField(
+                        default=games.models.round_plan.new_draw_seed, editable=False, max_length=64
+                    ),
+                ),
+                ("draw", models.JSONField(blank=True, default=dict)),
+                ("draws", models.PositiveSmallIntegerField(default=0)),
+                ("created_at", models.DateTimeField()),
+                ("made_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "round",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="plan",
+                        to="games.tournamentround",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'plan of a round',
-                'verbose_name_plural': 'plans of rounds',
-                'constraints': [models.CheckConstraint(condition=models.Q(('entry__in', ['all', 'best', 'winners', 'turns'])), name='round_plan_entry_known'), models.CheckConstraint(condition=models.Q(('strength__in', ['', 'rating', 'standing'])), name='round_plan_strength_known'), models.CheckConstraint(condition=models.Q(models.Q(('start', 'time'), ('starts_at__isnull', False)), models.Q(('start__in', ['full', 'gm']), ('starts_at__isnull', True)), _connector='OR'), name='round_plan_starts_at_fits')],
+                "verbose_name": "plan of a round",
+                "verbose_name_plural": "plans of rounds",
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("entry__in", ["all", "best", "winners", "turns"])),
+                        name="round_plan_entry_known",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("strength__in", ["", "rating", "standing"])),
+                        name="round_plan_strength_known",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("start", "time"), ("starts_at__isnull", False)),
+                            models.Q(("start__in", ["full", "gm"]), ("starts_at__isnull", True)),
+                            _connector="OR",
+                        ),
+                        name="round_plan_starts_at_fits",
+                    ),
+                ],
             },
         ),
         migrations.AddConstraint(
-            model_name='roundtable',
-            constraint=models.UniqueConstraint(fields=('round', 'number'), name='round_table_once'),
+            model_name="roundtable",
+            constraint=models.UniqueConstraint(fields=("round", "number"), name="round_table_once"),
         ),
         migrations.AddConstraint(
-            model_name='roundtable',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gt', 0)), name='round_table_numbered'),
+            model_name="roundtable",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__gt", 0)), name="round_table_numbered"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='roundtable',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='round_table_name_given'),
+            model_name="roundtable",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("name", ""), _negated=True), name="round_table_name_given"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='roundseat',
-            constraint=models.UniqueConstraint(fields=('round', 'entrant'), name='round_seat_once_a_player'),
+            model_name="roundseat",
+            constraint=models.UniqueConstraint(
+                fields=("round", "entrant"), name="round_seat_once_a_player"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='roundseat',
-            constraint=models.UniqueConstraint(condition=models.Q(('power', ''), _negated=True), fields=('table', 'power'), name='round_seat_once_a_power'),
+            model_name="roundseat",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("power", ""), _negated=True),
+                fields=("table", "power"),
+                name="round_seat_once_a_power",
+            ),
         ),
     ]

@@ -5,52 +5,80 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0008_round_plans'),
+        ("games", "0008_round_plans"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='entrant',
-            name='is_removed',
+            model_name="entrant",
+            name="is_removed",
             field=models.BooleanField(db_default=False, default=False),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='most_entries',
+            model_name="tournament",
+            name="most_entries",
             field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='sign_up',
-            field=models.CharField(choices=[('closed', 'nobody'), ('open', 'everybody'), ('invited', 'people whom a director invites')], db_default='closed', default='closed', max_length=8),
+            model_name="tournament",
+            name="sign_up",
+            field=models.CharField(
+                choices=[
+                    ("closed", "nobody"),
+                    ("open", "everybody"),
+                    ("invited", "people whom a director invites"),
+                ],
+                db_default="closed",
+                default="closed",
+                max_length=8,
+            ),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='sign_up_until',
+            model_name="tournament",
+            name="sign_up_until",
             field=models.DateField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='team_size',
+            model_name="tournament",
+            name="team_size",
             field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.AddConstraint(
-            model_name='entrant',
-            constraint=models.CheckConstraint(condition=models.Q(('is_removed', False), ('withdrawn_at__isnull', False), _connector='OR'), name='tournament_entrant_removed_is_out'),
+            model_name="entrant",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("is_removed", False), ("withdrawn_at__isnull", False), _connector="OR"
+                ),
+                name="tournament_entrant_removed_is_out",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('sign_up__in', ['closed', 'open', 'invited'])), name='tournament_sign_up_known'),
+            model_name="tournament",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("sign_up__in", ["closed", "open", "invited"])),
+                name="tournament_sign_up_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('team_size', None), models.Q(('team_size__gte', 2), ('team_size__lte', 6)), _connector='OR'), name='tournament_team_size'),
+            model_name="tournament",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("team_size", None),
+                    models.Q(("team_size__gte", 2), ("team_size__lte", 6)),
+                    _connector="OR",
+                ),
+                name="tournament_team_size",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('most_entries', None), ('most_entries__gt', 0), _connector='OR'), name='tournament_has_entries'),
+            model_name="tournament",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("most_entries", None), ("most_entries__gt", 0), _connector="OR"
+                ),
+                name="tournament_has_entries",
+            ),
         ),
     ]

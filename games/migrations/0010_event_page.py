@@ -6,90 +6,195 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0009_sign_up'),
+        ("games", "0009_sign_up"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Announcement',
+            name="Announcement",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('text', models.TextField()),
-                ('text_hidden_at', models.DateTimeField(blank=True, null=True)),
-                ('created_at', models.DateTimeField()),
-                ('edited_at', models.DateTimeField(blank=True, null=True)),
-                ('author', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='announcements', to=settings.AUTH_USER_MODEL)),
-                ('games', models.ManyToManyField(blank=True, related_name='announcements', to='games.game')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='announcements', to='games.tournament')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("text", models.TextField()),
+                ("text_hidden_at", models.DateTimeField(blank=True, null=True)),
+                ("created_at", models.DateTimeField()),
+                ("edited_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "author",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="announcements",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "games",
+                    models.ManyToManyField(
+                        blank=True, related_name="announcements", to="games.game"
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="announcements",
+                        to="games.tournament",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'announcement',
-                'verbose_name_plural': 'announcements',
-                'ordering': ['-pk'],
+                "verbose_name": "announcement",
+                "verbose_name_plural": "announcements",
+                "ordering": ["-pk"],
             },
         ),
         migrations.RemoveConstraint(
-            model_name='webhook',
-            name='webhook_of_a_game_or_a_user',
+            model_name="webhook",
+            name="webhook_of_a_game_or_a_user",
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='previous',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='next_ones', to='games.tournament'),
+            model_name="tournament",
+            name="previous",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="next_ones",
+                to="games.tournament",
+            ),
         ),
         migrations.AddField(
-            model_name='webhook',
-            name='tournament',
-            field=models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='webhook', to='games.tournament'),
+            model_name="webhook",
+            name="tournament",
+            field=models.OneToOneField(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="webhook",
+                to="games.tournament",
+            ),
         ),
         migrations.AddField(
-            model_name='webhookpost',
-            name='is_final',
+            model_name="webhookpost",
+            name="is_final",
             field=models.BooleanField(db_default=False, default=False),
         ),
         migrations.AddConstraint(
-            model_name='webhook',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('game__isnull', False), ('tournament__isnull', True), ('user__isnull', True)), models.Q(('game__isnull', True), ('tournament__isnull', False), ('user__isnull', True)), models.Q(('game__isnull', True), ('tournament__isnull', True), ('user__isnull', False)), _connector='OR'), name='webhook_of_one_owner'),
+            model_name="webhook",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(
+                        ("game__isnull", False),
+                        ("tournament__isnull", True),
+                        ("user__isnull", True),
+                    ),
+                    models.Q(
+                        ("game__isnull", True),
+                        ("tournament__isnull", False),
+                        ("user__isnull", True),
+                    ),
+                    models.Q(
+                        ("game__isnull", True),
+                        ("tournament__isnull", True),
+                        ("user__isnull", False),
+                    ),
+                    _connector="OR",
+                ),
+                name="webhook_of_one_owner",
+            ),
         ),
         migrations.AddField(
-            model_name='report',
-            name='announcement',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='games.announcement'),
+            model_name="report",
+            name="announcement",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="+",
+                to="games.announcement",
+            ),
         ),
         migrations.AddField(
-            model_name='webhookpost',
-            name='announcement',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='games.announcement'),
+            model_name="webhookpost",
+            name="announcement",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="+",
+                to="games.announcement",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='webhookpost',
-            constraint=models.UniqueConstraint(fields=('webhook', 'announcement'), name='webhook_text_once'),
+            model_name="webhookpost",
+            constraint=models.UniqueConstraint(
+                fields=("webhook", "announcement"), name="webhook_text_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='webhookpost',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('announcement__isnull', True), ('is_final', False)), models.Q(('commitment__isnull', True), ('event__isnull', True)), _connector='OR'), name='webhook_post_of_a_tournament'),
+            model_name="webhookpost",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("announcement__isnull", True), ("is_final", False)),
+                    models.Q(("commitment__isnull", True), ("event__isnull", True)),
+                    _connector="OR",
+                ),
+                name="webhook_post_of_a_tournament",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='announcement',
-            constraint=models.CheckConstraint(condition=models.Q(('text', ''), _negated=True), name='announcement_written'),
+            model_name="announcement",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("text", ""), _negated=True), name="announcement_written"
+            ),
         ),
         migrations.CreateModel(
-            name='TournamentPlace',
+            name="TournamentPlace",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('place', models.PositiveSmallIntegerField()),
-                ('players', models.PositiveSmallIntegerField()),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='places', to='games.tournament')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tournament_places', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("place", models.PositiveSmallIntegerField()),
+                ("players", models.PositiveSmallIntegerField()),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="places",
+                        to="games.tournament",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="tournament_places",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'place in a tournament',
-                'verbose_name_plural': 'places in tournaments',
-                'ordering': ['place', 'pk'],
-                'constraints': [models.UniqueConstraint(fields=('tournament', 'user'), name='tournament_place_once'), models.CheckConstraint(condition=models.Q(('place__gt', 0), ('players__gte', models.F('place'))), name='tournament_place_counted')],
+                "verbose_name": "place in a tournament",
+                "verbose_name_plural": "places in tournaments",
+                "ordering": ["place", "pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("tournament", "user"), name="tournament_place_once"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("place__gt", 0), ("players__gte", models.F("place"))),
+                        name="tournament_place_counted",
+                    ),
+                ],
             },
         ),
     ]

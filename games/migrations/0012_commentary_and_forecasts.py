@@ -6,119 +6,216 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0011_auction'),
+        ("games", "0011_auction"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='game',
-            name='commentary_version',
+            model_name="game",
+            name="commentary_version",
             field=models.PositiveIntegerField(db_default=0, default=0),
         ),
         migrations.AddField(
-            model_name='report',
-            name='is_of_commentary',
+            model_name="report",
+            name="is_of_commentary",
             field=models.BooleanField(db_default=False, default=False),
         ),
         migrations.CreateModel(
-            name='Commentary',
+            name="Commentary",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('delay_hours', models.PositiveSmallIntegerField(default=0)),
-                ('current', models.PositiveSmallIntegerField(default=0)),
-                ('furthest', models.PositiveSmallIntegerField(default=0)),
-                ('created_at', models.DateTimeField()),
-                ('started_at', models.DateTimeField(blank=True, null=True)),
-                ('ended_at', models.DateTimeField(blank=True, null=True)),
-                ('text_hidden_at', models.DateTimeField(blank=True, null=True)),
-                ('author', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='commentaries', to=settings.AUTH_USER_MODEL)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='commentaries', to='games.game')),
-                ('phase', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='commentary', to='games.phase')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("delay_hours", models.PositiveSmallIntegerField(default=0)),
+                ("current", models.PositiveSmallIntegerField(default=0)),
+                ("furthest", models.PositiveSmallIntegerField(default=0)),
+                ("created_at", models.DateTimeField()),
+                ("started_at", models.DateTimeField(blank=True, null=True)),
+                ("ended_at", models.DateTimeField(blank=True, null=True)),
+                ("text_hidden_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "author",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="commentaries",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="commentaries",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "phase",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="commentary",
+                        to="games.phase",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'commentary',
-                'verbose_name_plural': 'commentaries',
-                'ordering': ['-phase__number', '-pk'],
+                "verbose_name": "commentary",
+                "verbose_name_plural": "commentaries",
+                "ordering": ["-phase__number", "-pk"],
             },
         ),
         migrations.AddField(
-            model_name='report',
-            name='commentary',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='games.commentary'),
+            model_name="report",
+            name="commentary",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="+",
+                to="games.commentary",
+            ),
         ),
         migrations.CreateModel(
-            name='CommentaryStep',
+            name="CommentaryStep",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('text', models.TextField(blank=True, default='')),
-                ('orders', models.JSONField(blank=True, default=list)),
-                ('drawings', models.JSONField(blank=True, default=list)),
-                ('written_at', models.DateTimeField()),
-                ('commentary', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='steps', to='games.commentary')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField()),
+                ("text", models.TextField(blank=True, default="")),
+                ("orders", models.JSONField(blank=True, default=list)),
+                ("drawings", models.JSONField(blank=True, default=list)),
+                ("written_at", models.DateTimeField()),
+                (
+                    "commentary",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="steps",
+                        to="games.commentary",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'step of a commentary',
-                'verbose_name_plural': 'steps of commentaries',
-                'ordering': ['number'],
+                "verbose_name": "step of a commentary",
+                "verbose_name_plural": "steps of commentaries",
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='Commentator',
+            name="Commentator",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('added_at', models.DateTimeField()),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='commentators', to='games.game')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='commentator_of', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("added_at", models.DateTimeField()),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="commentators",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="commentator_of",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'commentator',
-                'verbose_name_plural': 'commentators',
-                'ordering': ['pk'],
+                "verbose_name": "commentator",
+                "verbose_name_plural": "commentators",
+                "ordering": ["pk"],
             },
         ),
         migrations.CreateModel(
-            name='Forecast',
+            name="Forecast",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('year', models.PositiveIntegerField()),
-                ('numbers', models.JSONField()),
-                ('given_at', models.DateTimeField()),
-                ('changed_at', models.DateTimeField(blank=True, null=True)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='forecasts', to='games.game')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='forecasts', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("year", models.PositiveIntegerField()),
+                ("numbers", models.JSONField()),
+                ("given_at", models.DateTimeField()),
+                ("changed_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="forecasts",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="forecasts",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'forecast',
-                'verbose_name_plural': 'forecasts',
-                'ordering': ['-year', 'pk'],
+                "verbose_name": "forecast",
+                "verbose_name_plural": "forecasts",
+                "ordering": ["-year", "pk"],
             },
         ),
         migrations.AddConstraint(
-            model_name='commentary',
-            constraint=models.CheckConstraint(condition=models.Q(('current__lte', models.F('furthest'))), name='commentary_current_was_reached'),
+            model_name="commentary",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("current__lte", models.F("furthest"))),
+                name="commentary_current_was_reached",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='commentary',
-            constraint=models.CheckConstraint(condition=models.Q(('started_at__isnull', False), models.Q(('ended_at__isnull', True), ('furthest', 0)), _connector='OR'), name='commentary_starts_before_its_steps'),
+            model_name="commentary",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("started_at__isnull", False),
+                    models.Q(("ended_at__isnull", True), ("furthest", 0)),
+                    _connector="OR",
+                ),
+                name="commentary_starts_before_its_steps",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='commentarystep',
-            constraint=models.UniqueConstraint(fields=('commentary', 'number'), name='commentary_step_number_once'),
+            model_name="commentarystep",
+            constraint=models.UniqueConstraint(
+                fields=("commentary", "number"), name="commentary_step_number_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='commentarystep',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='commentary_step_number_from_one'),
+            model_name="commentarystep",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__gte", 1)), name="commentary_step_number_from_one"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='commentator',
-            constraint=models.UniqueConstraint(fields=('game', 'user'), name='commentator_once'),
+            model_name="commentator",
+            constraint=models.UniqueConstraint(fields=("game", "user"), name="commentator_once"),
         ),
         migrations.AddConstraint(
-            model_name='forecast',
-            constraint=models.UniqueConstraint(fields=('game', 'user', 'year'), name='forecast_once_a_year'),
+            model_name="forecast",
+            constraint=models.UniqueConstraint(
+                fields=("game", "user", "year"), name="forecast_once_a_year"
+            ),
         ),
     ]

@@ -6,137 +6,353 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0012_commentary_and_forecasts'),
+        ("games", "0012_commentary_and_forecasts"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Course',
+            name="Course",
             fields=[
-                ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='course', serialize=False, to='games.tournament')),
+                (
+                    "tournament",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="course",
+                        serialize=False,
+                        to="games.tournament",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'course',
-                'verbose_name_plural': 'courses',
+                "verbose_name": "course",
+                "verbose_name_plural": "courses",
             },
         ),
         migrations.AddField(
-            model_name='game',
-            name='allows_mentors',
+            model_name="game",
+            name="allows_mentors",
             field=models.BooleanField(db_default=False, default=False),
         ),
         migrations.AlterField(
-            model_name='event',
-            name='kind',
-            field=models.CharField(choices=[('created', 'game created'), ('seat_taken', 'seat taken'), ('seat_left', 'seat left'), ('joined', 'game joined'), ('left', 'game left'), ('dealt', 'powers assigned'), ('table_full', 'all seats taken'), ('seats_swapped', 'seats swapped'), ('powers_fixed', 'powers assigned by the GM'), ('player_removed', 'player removed before the start'), ('started', 'game started'), ('not_started', 'game not started at its time'), ('resolved', 'phase resolved'), ('stuck', 'phase could not be resolved'), ('held', 'phase waits for missing orders'), ('missed', 'turn missed'), ('excused', 'player excused'), ('extended', 'deadline extended'), ('deadline_set', 'deadline set'), ('paused', 'game paused'), ('hold_wanted', 'result to be withheld'), ('hold_dropped', 'result not to be withheld'), ('result_held', 'result withheld'), ('result_released', 'result released'), ('resumed', 'game resumed'), ('reminded', 'players reminded'), ('envelope_opened', 'envelope opened'), ('orders_entered', 'orders entered'), ('seat_opened', 'seat opened'), ('resigns', 'resigns after a phase'), ('stays', 'resignation withdrawn'), ('applied', 'seat applied for'), ('application_back', 'application withdrawn'), ('application_declined', 'application declined'), ('seat_offered', 'seat offered'), ('offer_back', 'offer of a seat withdrawn'), ('offer_declined', 'offer of a seat declined'), ('offer_lapsed', 'offer of a seat lapsed'), ('seat_replaced', 'seat handed over'), ('substitute_asked', 'request to be a substitute'), ('substitute_flagged', 'substitute must be confirmed'), ('substitute_off', 'substitution cancelled'), ('substitute_began', 'substitution started'), ('substitute_ended', 'substitution ended'), ('mentor_began', 'mentor began'), ('mentor_ended', 'mentor ended'), ('deputy_taken', 'deputy appointed'), ('deputy_ended', 'deputy left'), ('gm_role_transferred', 'GM role handed over'), ('disorder', 'permanent civil disorder'), ('proposed', 'vote proposed'), ('agreed', 'end agreed'), ('won', 'game won'), ('year_over', 'last year over'), ('ended', 'practice ended'), ('settings_changed', 'settings changed'), ('schedule_changed', 'schedule changed'), ('policy_changed', 'policy for missing orders changed'), ('corrected', 'game corrected'), ('cancelled', 'game cancelled')], max_length=20),
+            model_name="event",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("created", "game created"),
+                    ("seat_taken", "seat taken"),
+                    ("seat_left", "seat left"),
+                    ("joined", "game joined"),
+                    ("left", "game left"),
+                    ("dealt", "powers assigned"),
+                    ("table_full", "all seats taken"),
+                    ("seats_swapped", "seats swapped"),
+                    ("powers_fixed", "powers assigned by the GM"),
+                    ("player_removed", "player removed before the start"),
+                    ("started", "game started"),
+                    ("not_started", "game not started at its time"),
+                    ("resolved", "phase resolved"),
+                    ("stuck", "phase could not be resolved"),
+                    ("held", "phase waits for missing orders"),
+                    ("missed", "turn missed"),
+                    ("excused", "player excused"),
+                    ("extended", "deadline extended"),
+                    ("deadline_set", "deadline set"),
+                    ("paused", "game paused"),
+                    ("hold_wanted", "result to be withheld"),
+                    ("hold_dropped", "result not to be withheld"),
+                    ("result_held", "result withheld"),
+                    ("result_released", "result released"),
+                    ("resumed", "game resumed"),
+                    ("reminded", "players reminded"),
+                    ("envelope_opened", "envelope opened"),
+                    ("orders_entered", "orders entered"),
+                    ("seat_opened", "seat opened"),
+                    ("resigns", "resigns after a phase"),
+                    ("stays", "resignation withdrawn"),
+                    ("applied", "seat applied for"),
+                    ("application_back", "application withdrawn"),
+                    ("application_declined", "application declined"),
+                    ("seat_offered", "seat offered"),
+                    ("offer_back", "offer of a seat withdrawn"),
+                    ("offer_declined", "offer of a seat declined"),
+                    ("offer_lapsed", "offer of a seat lapsed"),
+                    ("seat_replaced", "seat handed over"),
+                    ("substitute_asked", "request to be a substitute"),
+                    ("substitute_flagged", "substitute must be confirmed"),
+                    ("substitute_off", "substitution cancelled"),
+                    ("substitute_began", "substitution started"),
+                    ("substitute_ended", "substitution ended"),
+                    ("mentor_began", "mentor began"),
+                    ("mentor_ended", "mentor ended"),
+                    ("deputy_taken", "deputy appointed"),
+                    ("deputy_ended", "deputy left"),
+                    ("gm_role_transferred", "GM role handed over"),
+                    ("disorder", "permanent civil disorder"),
+                    ("proposed", "vote proposed"),
+                    ("agreed", "end agreed"),
+                    ("won", "game won"),
+                    ("year_over", "last year over"),
+                    ("ended", "practice ended"),
+                    ("settings_changed", "settings changed"),
+                    ("schedule_changed", "schedule changed"),
+                    ("policy_changed", "policy for missing orders changed"),
+                    ("corrected", "game corrected"),
+                    ("cancelled", "game cancelled"),
+                ],
+                max_length=20,
+            ),
         ),
         migrations.CreateModel(
-            name='CourseMentor',
+            name="CourseMentor",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('since', models.DateTimeField()),
-                ('course', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='mentors', to='games.course')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='courses_as_mentor', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("since", models.DateTimeField()),
+                (
+                    "course",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="mentors",
+                        to="games.course",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="courses_as_mentor",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'mentor of a course',
-                'verbose_name_plural': 'mentors of courses',
-                'ordering': ['pk'],
+                "verbose_name": "mentor of a course",
+                "verbose_name_plural": "mentors of courses",
+                "ordering": ["pk"],
             },
         ),
         migrations.CreateModel(
-            name='CoursePupil',
+            name="CoursePupil",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('course', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pupils', to='games.course')),
-                ('mentor', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pupils', to='games.coursementor')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='courses_as_pupil', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "course",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="pupils",
+                        to="games.course",
+                    ),
+                ),
+                (
+                    "mentor",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="pupils",
+                        to="games.coursementor",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="courses_as_pupil",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'pupil of a course',
-                'verbose_name_plural': 'pupils of courses',
-                'ordering': ['pk'],
+                "verbose_name": "pupil of a course",
+                "verbose_name_plural": "pupils of courses",
+                "ordering": ["pk"],
             },
         ),
         migrations.CreateModel(
-            name='Mentorship',
+            name="Mentorship",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('state', models.CharField(choices=[('asked', 'asked'), ('withheld', 'named but not asked'), ('running', 'mentor'), ('over', 'over'), ('declined', 'declined'), ('withdrawn', 'withdrawn')], default='asked', max_length=10)),
-                ('asked_at', models.DateTimeField()),
-                ('started_at', models.DateTimeField(blank=True, null=True)),
-                ('ended_at', models.DateTimeField(blank=True, null=True)),
-                ('pupil_read', models.PositiveIntegerField(default=0)),
-                ('mentor_read', models.PositiveIntegerField(default=0)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='mentorships', to='games.game')),
-                ('mentor', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='mentorships', to=settings.AUTH_USER_MODEL)),
-                ('pupil', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='mentorships_as_pupil', to=settings.AUTH_USER_MODEL)),
-                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='mentorships', to='games.seat')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("asked", "asked"),
+                            ("withheld", "named but not asked"),
+                            ("running", "mentor"),
+                            ("over", "over"),
+                            ("declined", "declined"),
+                            ("withdrawn", "withdrawn"),
+                        ],
+                        default="asked",
+                        max_length=10,
+                    ),
+                ),
+                ("asked_at", models.DateTimeField()),
+                ("started_at", models.DateTimeField(blank=True, null=True)),
+                ("ended_at", models.DateTimeField(blank=True, null=True)),
+                ("pupil_read", models.PositiveIntegerField(default=0)),
+                ("mentor_read", models.PositiveIntegerField(default=0)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="mentorships",
+                        to="games.game",
+                    ),
+                ),
+                (
+                    "mentor",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="mentorships",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "pupil",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="mentorships_as_pupil",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "seat",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="mentorships",
+                        to="games.seat",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'mentorship',
-                'verbose_name_plural': 'mentorships',
-                'ordering': ['pk'],
+                "verbose_name": "mentorship",
+                "verbose_name_plural": "mentorships",
+                "ordering": ["pk"],
             },
         ),
         migrations.CreateModel(
-            name='MentorLetter',
+            name="MentorLetter",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('text', models.TextField()),
-                ('sent_at', models.DateTimeField()),
-                ('digest', models.CharField(blank=True, default='', max_length=64)),
-                ('author', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='mentor_letters', to=settings.AUTH_USER_MODEL)),
-                ('mentorship', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='letters', to='games.mentorship')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                ("text", models.TextField()),
+                ("sent_at", models.DateTimeField()),
+                ("digest", models.CharField(blank=True, default="", max_length=64)),
+                (
+                    "author",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="mentor_letters",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "mentorship",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="letters",
+                        to="games.mentorship",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'letter between pupil and mentor',
-                'verbose_name_plural': 'letters between pupil and mentor',
-                'ordering': ['mentorship', 'number'],
+                "verbose_name": "letter between pupil and mentor",
+                "verbose_name_plural": "letters between pupil and mentor",
+                "ordering": ["mentorship", "number"],
             },
         ),
         migrations.AddConstraint(
-            model_name='coursementor',
-            constraint=models.UniqueConstraint(fields=('course', 'user'), name='course_mentor_once'),
+            model_name="coursementor",
+            constraint=models.UniqueConstraint(
+                fields=("course", "user"), name="course_mentor_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='coursepupil',
-            constraint=models.UniqueConstraint(fields=('course', 'user'), name='course_pupil_once'),
+            model_name="coursepupil",
+            constraint=models.UniqueConstraint(fields=("course", "user"), name="course_pupil_once"),
         ),
         migrations.AddConstraint(
-            model_name='mentorship',
-            constraint=models.UniqueConstraint(condition=models.Q(('state__in', ['asked', 'withheld', 'running'])), fields=('seat',), name='mentorship_one_of_a_seat'),
+            model_name="mentorship",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("state__in", ["asked", "withheld", "running"])),
+                fields=("seat",),
+                name="mentorship_one_of_a_seat",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='mentorship',
-            constraint=models.UniqueConstraint(condition=models.Q(('state', 'running')), fields=('game', 'mentor'), name='mentorship_one_at_a_table'),
+            model_name="mentorship",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("state", "running")),
+                fields=("game", "mentor"),
+                name="mentorship_one_at_a_table",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='mentorship',
-            constraint=models.CheckConstraint(condition=models.Q(('pupil', models.F('mentor')), _negated=True), name='mentorship_of_another'),
+            model_name="mentorship",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("pupil", models.F("mentor")), _negated=True),
+                name="mentorship_of_another",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='mentorship',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['asked', 'withheld', 'running', 'over', 'declined', 'withdrawn'])), name='mentorship_state_known'),
+            model_name="mentorship",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("state__in", ["asked", "withheld", "running", "over", "declined", "withdrawn"])
+                ),
+                name="mentorship_state_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='mentorship',
-            constraint=models.CheckConstraint(condition=models.Q(('started_at__isnull', False), models.Q(('state__in', ['running', 'over']), _negated=True), _connector='OR'), name='mentorship_runs_since'),
+            model_name="mentorship",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("started_at__isnull", False),
+                    models.Q(("state__in", ["running", "over"]), _negated=True),
+                    _connector="OR",
+                ),
+                name="mentorship_runs_since",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='mentorletter',
-            constraint=models.UniqueConstraint(fields=('mentorship', 'number'), name='mentor_letter_number_once'),
+            model_name="mentorletter",
+            constraint=models.UniqueConstraint(
+                fields=("mentorship", "number"), name="mentor_letter_number_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='mentorletter',
-            constraint=models.UniqueConstraint(condition=models.Q(('digest', ''), _negated=True), fields=('author', 'digest'), name='mentor_letter_sent_once'),
+            model_name="mentorletter",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("digest", ""), _negated=True),
+                fields=("author", "digest"),
+                name="mentor_letter_sent_once",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='mentorletter',
-            constraint=models.CheckConstraint(condition=models.Q(('text', ''), _negated=True), name='mentor_letter_has_text'),
+            model_name="mentorletter",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("text", ""), _negated=True), name="mentor_letter_has_text"
+            ),
         ),
     ]

@@ -8,197 +8,403 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0013_mentors'),
+        ("games", "0013_mentors"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Club',
+            name="Club",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=60, verbose_name='name')),
-                ('text', models.TextField(blank=True, default='')),
-                ('text_hidden_at', models.DateTimeField(blank=True, null=True)),
-                ('link', models.CharField(blank=True, default='', max_length=200)),
-                ('is_public', models.BooleanField(default=True)),
-                ('joining', models.CharField(choices=[('open', 'everybody may join'), ('request', 'on request'), ('invitation', 'by invitation only')], default='request', max_length=10)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('closed_at', models.DateTimeField(blank=True, null=True)),
-                ('founder', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='clubs_founded', to=settings.AUTH_USER_MODEL)),
-                ('text_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=60, verbose_name="name")),
+                ("text", models.TextField(blank=True, default="")),
+                ("text_hidden_at", models.DateTimeField(blank=True, null=True)),
+                ("link", models.CharField(blank=True, default="", max_length=200)),
+                ("is_public", models.BooleanField(default=True)),
+                (
+                    "joining",
+                    models.CharField(
+                        choices=[
+                            ("open", "everybody may join"),
+                            ("request", "on request"),
+                            ("invitation", "by invitation only"),
+                        ],
+                        default="request",
+                        max_length=10,
+                    ),
+                ),
+                (
+                    "created_at",
+                    models.DateTimeField(default=django.utils.timezone.now, editable=False),
+                ),
+                ("closed_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "founder",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="clubs_founded",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "text_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'club',
-                'verbose_name_plural': 'clubs',
-                'ordering': ['-pk'],
+                "verbose_name": "club",
+                "verbose_name_plural": "clubs",
+                "ordering": ["-pk"],
             },
         ),
         migrations.CreateModel(
-            name='ClubCandidate',
+            name="ClubCandidate",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('state', models.CharField(choices=[('request', 'wants to join'), ('invitation', 'is invited'), ('removed', 'was removed')], max_length=10)),
-                ('created_at', models.DateTimeField()),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='candidates', to='games.club')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='club_candidacies', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("request", "wants to join"),
+                            ("invitation", "is invited"),
+                            ("removed", "was removed"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("created_at", models.DateTimeField()),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="candidates",
+                        to="games.club",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="club_candidacies",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'candidate of a club',
-                'verbose_name_plural': 'candidates of clubs',
-                'ordering': ['created_at', 'pk'],
+                "verbose_name": "candidate of a club",
+                "verbose_name_plural": "candidates of clubs",
+                "ordering": ["created_at", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='ClubMember',
+            name="ClubMember",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(choices=[('owner', 'owner'), ('officer', 'officer'), ('member', 'member')], default='member', max_length=8)),
-                ('role_since', models.DateTimeField()),
-                ('joined_at', models.DateTimeField()),
-                ('standby_since', models.DateTimeField(blank=True, null=True)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='members', to='games.club')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='club_memberships', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[("owner", "owner"), ("officer", "officer"), ("member", "member")],
+                        default="member",
+                        max_length=8,
+                    ),
+                ),
+                ("role_since", models.DateTimeField()),
+                ("joined_at", models.DateTimeField()),
+                ("standby_since", models.DateTimeField(blank=True, null=True)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="members",
+                        to="games.club",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="club_memberships",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'member of a club',
-                'verbose_name_plural': 'members of clubs',
-                'ordering': ['joined_at', 'pk'],
+                "verbose_name": "member of a club",
+                "verbose_name_plural": "members of clubs",
+                "ordering": ["joined_at", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='ClubSeason',
+            name="ClubSeason",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=60)),
-                ('starts_on', models.DateField()),
-                ('ends_on', models.DateField()),
-                ('scoring', models.CharField(default='square', max_length=16)),
-                ('best_of', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('created_at', models.DateTimeField()),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seasons', to='games.club')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=60)),
+                ("starts_on", models.DateField()),
+                ("ends_on", models.DateField()),
+                ("scoring", models.CharField(default="square", max_length=16)),
+                ("best_of", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("created_at", models.DateTimeField()),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seasons",
+                        to="games.club",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'season of a club',
-                'verbose_name_plural': 'seasons of clubs',
-                'ordering': ['-starts_on', '-pk'],
+                "verbose_name": "season of a club",
+                "verbose_name_plural": "seasons of clubs",
+                "ordering": ["-starts_on", "-pk"],
             },
         ),
         migrations.CreateModel(
-            name='ClubTemplate',
+            name="ClubTemplate",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=40)),
-                ('settings', models.JSONField(default=dict)),
-                ('created_at', models.DateTimeField()),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='templates', to='games.club')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=40)),
+                ("settings", models.JSONField(default=dict)),
+                ("created_at", models.DateTimeField()),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="templates",
+                        to="games.club",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'template of a club',
-                'verbose_name_plural': 'templates of clubs',
-                'ordering': ['name', 'pk'],
+                "verbose_name": "template of a club",
+                "verbose_name_plural": "templates of clubs",
+                "ordering": ["name", "pk"],
             },
         ),
         migrations.RemoveConstraint(
-            model_name='game',
-            name='game_open_to_known',
+            model_name="game",
+            name="game_open_to_known",
         ),
         migrations.AlterField(
-            model_name='game',
-            name='open_to',
-            field=models.CharField(choices=[('everybody', 'everybody who can watch'), ('invited', 'invited people only'), ('members', 'members of the club only')], db_default='everybody', default='everybody', max_length=10),
+            model_name="game",
+            name="open_to",
+            field=models.CharField(
+                choices=[
+                    ("everybody", "everybody who can watch"),
+                    ("invited", "invited people only"),
+                    ("members", "members of the club only"),
+                ],
+                db_default="everybody",
+                default="everybody",
+                max_length=10,
+            ),
         ),
         migrations.AddField(
-            model_name='game',
-            name='club',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='games', to='games.club'),
+            model_name="game",
+            name="club",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="games",
+                to="games.club",
+            ),
         ),
         migrations.AddField(
-            model_name='report',
-            name='club',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='games.club'),
+            model_name="report",
+            name="club",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="+",
+                to="games.club",
+            ),
         ),
         migrations.AddField(
-            model_name='tournament',
-            name='club',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='tournaments', to='games.club'),
+            model_name="tournament",
+            name="club",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="tournaments",
+                to="games.club",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('open_to__in', ['everybody', 'invited', 'members'])), name='game_open_to_known'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("open_to__in", ["everybody", "invited", "members"])),
+                name="game_open_to_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('open_to', 'members'), _negated=True), ('club__isnull', False), _connector='OR'), name='game_for_members_has_a_club'),
+            model_name="game",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("open_to", "members"), _negated=True),
+                    ("club__isnull", False),
+                    _connector="OR",
+                ),
+                name="game_for_members_has_a_club",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='club',
-            constraint=models.UniqueConstraint(django.db.models.functions.text.Lower('name'), name='club_name_once'),
+            model_name="club",
+            constraint=models.UniqueConstraint(
+                django.db.models.functions.text.Lower("name"), name="club_name_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='club',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='club_name_given'),
+            model_name="club",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("name", ""), _negated=True), name="club_name_given"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='club',
-            constraint=models.CheckConstraint(condition=models.Q(('joining__in', ['open', 'request', 'invitation'])), name='club_joining_known'),
+            model_name="club",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("joining__in", ["open", "request", "invitation"])),
+                name="club_joining_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='club',
-            constraint=models.CheckConstraint(condition=models.Q(('link', ''), ('link__startswith', 'https://'), _connector='OR'), name='club_link_is_https'),
+            model_name="club",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("link", ""), ("link__startswith", "https://"), _connector="OR"),
+                name="club_link_is_https",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='club',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('link', ''), ('text', '')), ('text_by__isnull', False), _connector='OR'), name='club_text_has_a_writer'),
+            model_name="club",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("link", ""), ("text", "")),
+                    ("text_by__isnull", False),
+                    _connector="OR",
+                ),
+                name="club_text_has_a_writer",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='clubcandidate',
-            constraint=models.UniqueConstraint(fields=('club', 'user'), name='club_candidate_once'),
+            model_name="clubcandidate",
+            constraint=models.UniqueConstraint(fields=("club", "user"), name="club_candidate_once"),
         ),
         migrations.AddConstraint(
-            model_name='clubcandidate',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['request', 'invitation', 'removed'])), name='club_candidate_state_known'),
+            model_name="clubcandidate",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["request", "invitation", "removed"])),
+                name="club_candidate_state_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='clubmember',
-            constraint=models.UniqueConstraint(fields=('club', 'user'), name='club_member_once'),
+            model_name="clubmember",
+            constraint=models.UniqueConstraint(fields=("club", "user"), name="club_member_once"),
         ),
         migrations.AddConstraint(
-            model_name='clubmember',
-            constraint=models.UniqueConstraint(condition=models.Q(('role', 'owner')), fields=('club',), name='club_has_one_owner'),
+            model_name="clubmember",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("role", "owner")), fields=("club",), name="club_has_one_owner"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='clubmember',
-            constraint=models.CheckConstraint(condition=models.Q(('role__in', ['owner', 'officer', 'member'])), name='club_role_known'),
+            model_name="clubmember",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("role__in", ["owner", "officer", "member"])),
+                name="club_role_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='clubseason',
-            constraint=models.UniqueConstraint(models.F('club'), django.db.models.functions.text.Lower('name'), name='club_season_once'),
+            model_name="clubseason",
+            constraint=models.UniqueConstraint(
+                models.F("club"),
+                django.db.models.functions.text.Lower("name"),
+                name="club_season_once",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='clubseason',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='club_season_named'),
+            model_name="clubseason",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("name", ""), _negated=True), name="club_season_named"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='clubseason',
-            constraint=models.CheckConstraint(condition=models.Q(('ends_on__gte', models.F('starts_on'))), name='club_season_ends_after_its_start'),
+            model_name="clubseason",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("ends_on__gte", models.F("starts_on"))),
+                name="club_season_ends_after_its_start",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='clubseason',
-            constraint=models.CheckConstraint(condition=models.Q(('best_of', None), ('best_of__gt', 0), _connector='OR'), name='club_season_counts_a_game'),
+            model_name="clubseason",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("best_of", None), ("best_of__gt", 0), _connector="OR"),
+                name="club_season_counts_a_game",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='clubseason',
-            constraint=models.CheckConstraint(condition=models.Q(('scoring__in', ('square', 'draw_size', 'centre_share', 'rank', 'carnage', 'fibonacci', 'c_diplo', 'tribute'))), name='club_season_scoring_known'),
+            model_name="clubseason",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "scoring__in",
+                        (
+                            "square",
+                            "draw_size",
+                            "centre_share",
+                            "rank",
+                            "carnage",
+                            "fibonacci",
+                            "c_diplo",
+                            "tribute",
+                        ),
+                    )
+                ),
+                name="club_season_scoring_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='clubtemplate',
-            constraint=models.UniqueConstraint(fields=('club', 'name'), name='club_template_once'),
+            model_name="clubtemplate",
+            constraint=models.UniqueConstraint(fields=("club", "name"), name="club_template_once"),
         ),
         migrations.AddConstraint(
-            model_name='clubtemplate',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='club_template_name_given'),
+            model_name="clubtemplate",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("name", ""), _negated=True), name="club_template_name_given"
+            ),
         ),
     ]
