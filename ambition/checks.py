@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core import checks
 
 from games.core import rate_limits
-from games.core.rate_limits import Quota
+from games.core.quotas import Quota
 
 UNKNOWN_QUOTA = "QUOTAS names no quota of games/core/rate_limits.py: %s."
 ANY_PROXY_IS_TRUSTED = checks.Warning(

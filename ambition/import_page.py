@@ -9,7 +9,8 @@ from django.views.decorators.http import require_http_methods
 
 from games.core.decorators import account_of
 from games.core.errors import Refused
-from games.core.rate_limits import FILES, check_rate
+from games.core.quotas import FILES
+from games.core.rate_limits import check_rate
 from games.record.forms import ImportForm
 from games.record.queries.uploads import MOST_BYTES
 from games.record.services.imports import game_import

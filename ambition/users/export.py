@@ -26,7 +26,8 @@ from ambition.users.activity import account_event_add
 from ambition.users.applications import connections
 from ambition.users.models import AccountEvent, FormerName, User
 from games.core.decorators import stream_response
-from games.core.rate_limits import EXPORTS, count_towards
+from games.core.quotas import EXPORTS
+from games.core.rate_limits import count_towards
 from games.models import ApiToken
 from games.players.own_data import own_data
 

@@ -11,7 +11,8 @@ import logging
 
 from django.utils import timezone
 
-from games.core.rate_limits import DAY, count_action
+from games.core.quotas import DAY
+from games.core.rate_limits import count_action
 
 logger = logging.getLogger(__name__)
 

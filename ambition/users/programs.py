@@ -23,7 +23,8 @@ from ambition.users.forms import NameField, check_new_name
 from ambition.users.models import AccountEvent, User
 from games.core.errors import Conflict, NotFound, Refused
 from games.core.locks import lock_accounts
-from games.core.rate_limits import PROGRAMS, count_towards
+from games.core.quotas import PROGRAMS
+from games.core.rate_limits import count_towards
 from games.core.restrictions import check_may_write
 
 Kind = AccountEvent.Kind

@@ -17,7 +17,8 @@ from games.api.services import Access, token_find
 from games.core.access import get_game_for_view
 from games.core.accounts import User, Visitor
 from games.core.errors import Forbidden, Unauthorized
-from games.core.rate_limits import API_CHANGES, check_rate
+from games.core.quotas import API_CHANGES
+from games.core.rate_limits import check_rate
 from games.core.restrictions import account_suspended, suspended_until
 from games.core.visibility import Viewer
 from games.models import Game, TokenScope

@@ -18,7 +18,8 @@ from games.core.errors import Conflict, NotFound, Unauthorized, Unprocessable
 from games.core.forms import clean
 from games.core.locks import lock_accounts
 from games.core.outbox import token_revoked
-from games.core.rate_limits import TOKENS, count_towards
+from games.core.quotas import TOKENS
+from games.core.rate_limits import count_towards
 from games.core.refusals import unknown_choice
 from games.models import ApiToken, TokenScope
 from games.workarounds.compile_once import compile_once

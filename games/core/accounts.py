@@ -13,7 +13,8 @@ from django.db.models.expressions import Combinable
 from django.utils.translation import gettext as _
 
 from games.core.errors import Unprocessable
-from games.core.rate_limits import LOOK_UPS, count_towards
+from games.core.quotas import LOOK_UPS
+from games.core.rate_limits import count_towards
 
 if TYPE_CHECKING:
     # Only for the type checker: at run time the settings name the account model.

@@ -13,7 +13,8 @@ from games.core.errors import Conflict
 from games.core.events import event_added
 from games.core.locks import lock_accounts
 from games.core.outbox import is_quiet
-from games.core.rate_limits import FOLLOWS, check_quota
+from games.core.quotas import FOLLOWS
+from games.core.rate_limits import check_quota
 from games.following.notice_types import code_of
 from games.following.queries import Subject, followers
 from games.models import Event, Follow, Game, NoticeKind

@@ -12,7 +12,8 @@ from games.core.accounts import User
 from games.core.codec import variant_of
 from games.core.errors import Conflict, Unprocessable
 from games.core.locks import lock_accounts, lock_game
-from games.core.rate_limits import FORECASTS, count_towards
+from games.core.quotas import FORECASTS
+from games.core.rate_limits import count_towards
 from games.core.refusals import unknown_choice
 from games.forecasts.queries import (
     board_centres,

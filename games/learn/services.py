@@ -15,7 +15,8 @@ from games.core.errors import Unprocessable
 from games.core.events import event_add
 from games.core.locks import lock_accounts
 from games.core.phases import phase_find
-from games.core.rate_limits import PRACTICE_GAMES, check_made
+from games.core.quotas import PRACTICE_GAMES
+from games.core.rate_limits import check_made
 from games.core.refusals import unknown_choice
 from games.learn.queries.first_year import OWN, Year, script
 from games.learn.what_if.queries import PlayedPhase

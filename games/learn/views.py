@@ -17,7 +17,8 @@ from games.core.codec import BoardState
 from games.core.decorators import account_of, account_view, constant, game_view
 from games.core.errors import Malformed
 from games.core.forms import whole_number
-from games.core.rate_limits import BOARDS, check_rate
+from games.core.quotas import BOARDS
+from games.core.rate_limits import check_rate
 from games.learn.forms import (
     ALL,
     LessonQuery,

@@ -13,7 +13,8 @@ from django.http.response import StreamingHttpResponse
 from games.core.access import get_game_for_view
 from games.core.decorators import invite_of
 from games.core.errors import Refused, TooOften
-from games.core.rate_limits import NUMBERS, check_rate
+from games.core.quotas import NUMBERS
+from games.core.rate_limits import check_rate
 from games.core.visibility import Viewer, visible_version
 from games.live.marks import ask, sheet_version
 from games.live.slots import Slot, slots

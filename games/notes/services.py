@@ -12,7 +12,8 @@ from games.core.accounts import User
 from games.core.codec import variant_of
 from games.core.errors import Conflict, Unprocessable
 from games.core.locks import lock_accounts, lock_game
-from games.core.rate_limits import NOTES, count_towards
+from games.core.quotas import NOTES
+from games.core.rate_limits import count_towards
 from games.models import Note
 from games.notes.queries import Mark, own_note, read_marks
 

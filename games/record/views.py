@@ -28,7 +28,8 @@ from games.core.feeds import DatedFeed, feed_answer, feed_view
 from games.core.forms import whole_number
 from games.core.opened import Part, Sight, is_opened
 from games.core.page_cache import cache_for_visitors, record_mark
-from games.core.rate_limits import FILES, check_rate
+from games.core.quotas import FILES
+from games.core.rate_limits import check_rate
 from games.record.forms import ArchiveForm, StatementForm
 from games.record.page.archive import add_games, archive_context, game_preview
 from games.record.page.cabinet import cabinet_context

@@ -10,13 +10,13 @@ from django.conf import settings
 
 from games.api.services import MOST as MOST_TOKENS
 from games.api.site import MAX_BYTES
-from games.core import rate_limits
-from games.core.rate_limits import DAY, HOUR, MINUTE, NO_SPAN, Quota
+from games.core import quotas
+from games.core.quotas import DAY, HOUR, MINUTE, NO_SPAN, Quota
 
 DOCS = Path(settings.BASE_DIR) / "docs"
 PAGE = (DOCS / "api.md").read_text().split("## Limits")[1].split("\n## ")[0]
 SPANS = {MINUTE: "a minute", HOUR: "an hour", DAY: "a day", NO_SPAN: "in all"}
-QUOTAS = [each for each in vars(rate_limits).values() if isinstance(each, Quota)]
+QUOTAS = [each for each in vars(quotas).values() if isinstance(each, Quota)]
 
 
 def test_the_page_has_every_quota_with_its_number():

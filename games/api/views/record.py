@@ -17,7 +17,8 @@ from games.api.schemas import Out
 from games.api.views.receipts import ReceiptOut, SavedBid, receipt_out
 from games.core.access import get_game_for_view
 from games.core.inputs import In, Short, Text
-from games.core.rate_limits import FILES, check_rate
+from games.core.quotas import FILES
+from games.core.rate_limits import check_rate
 from games.core.visibility import may_see_players
 from games.models import Game, TokenScope
 from games.press.words import readable_proposal, readable_text

@@ -28,7 +28,8 @@ from games.core.board.words import board_words
 from games.core.codec import BoardState
 from games.core.errors import Unprocessable
 from games.core.given_boards import check_crowd, impossible, known_variant
-from games.core.rate_limits import PNG_REQUESTS, RULES_REQUESTS, check_rate
+from games.core.quotas import PNG_REQUESTS, RULES_REQUESTS
+from games.core.rate_limits import check_rate
 from games.core.sheet_limits import clean_line
 from games.story.pictures import board_png
 from games.story.views import PNG

@@ -20,7 +20,8 @@ from games.core.locks import lock_accounts, lock_game
 from games.core.markdown import clean_text
 from games.core.outbox import game_changed
 from games.core.plain_text import check_plain
-from games.core.rate_limits import CLUBS, check_made
+from games.core.quotas import CLUBS
+from games.core.rate_limits import check_made
 from games.core.refusals import text_is_hidden, unknown_choice
 from games.core.restrictions import check_may_write
 from games.models import Club, ClubCandidate, ClubJoining, ClubMember, ClubRole, Game

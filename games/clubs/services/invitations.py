@@ -15,7 +15,8 @@ from games.clubs.services.notices import ClubMessage, club_notify
 from games.core.accounts import User, check_takes_offers
 from games.core.errors import Conflict, Unprocessable, refusal_of
 from games.core.locks import lock_accounts
-from games.core.rate_limits import CLUB_INVITATIONS, GUEST_LOOK_UPS, count_towards
+from games.core.quotas import CLUB_INVITATIONS, GUEST_LOOK_UPS
+from games.core.rate_limits import count_towards
 from games.models import CandidateState, Club, ClubCandidate
 from games.seats.queries.guests import ENTRIES, LONGEST_LIST, read_entries
 

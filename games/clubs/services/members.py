@@ -35,7 +35,8 @@ from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden, NotFound, Refused
 from games.core.events import account_leaves
 from games.core.locks import lock_accounts, lock_club
-from games.core.rate_limits import CLUB_REQUESTS, count_towards
+from games.core.quotas import CLUB_REQUESTS
+from games.core.rate_limits import count_towards
 from games.core.refusals import unknown_choice
 from games.models import (
     CandidateState,

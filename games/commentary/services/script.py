@@ -27,7 +27,8 @@ from games.core.errors import Conflict, Forbidden, NotFound, Unprocessable
 from games.core.forms import clean
 from games.core.locks import lock_game
 from games.core.outbox import commentary_changed, game_changed
-from games.core.rate_limits import COMMENTARY_STEPS, count_towards
+from games.core.quotas import COMMENTARY_STEPS
+from games.core.rate_limits import count_towards
 from games.core.refusals import unknown_choice
 from games.core.restrictions import check_may_write
 from games.models import Commentary, CommentaryStep, Game, Phase

@@ -15,7 +15,8 @@ from games.core.errors import Conflict, Refused, Unprocessable
 from games.core.gm import check_is_no_player, gm_game
 from games.core.inputs import codes
 from games.core.locks import lock_accounts
-from games.core.rate_limits import ALL_OFFERS, OFFERS, count_towards
+from games.core.quotas import ALL_OFFERS, OFFERS
+from games.core.rate_limits import count_towards
 from games.core.refusals import game_over
 from games.models import Deputy, Game, Right, Status
 from games.notices.services.messages import GmRoleMessage, gm_role_notify

@@ -17,7 +17,8 @@ from games.core.events import event_add
 from games.core.forms import NO_MOMENT, WallTime, clean, reason_if_any
 from games.core.gm import authorize_gm
 from games.core.inputs import Moment, read_form
-from games.core.rate_limits import CLOCK_CHANGES, count_towards
+from games.core.quotas import CLOCK_CHANGES
+from games.core.rate_limits import count_towards
 from games.core.refusals import game_is_paused, no_deadline, not_running, result_withheld
 from games.gm.acts.act import DeskAct
 from games.models import EventKind, Phase

@@ -15,7 +15,8 @@ from games.core.errors import Refused, Unprocessable
 from games.core.forms import reason_if_any, whole_number
 from games.core.gm import authorize_gm
 from games.core.inputs import WHOLE, read_form
-from games.core.rate_limits import CLOCK_CHANGES, count_towards
+from games.core.quotas import CLOCK_CHANGES
+from games.core.rate_limits import count_towards
 from games.core.refusals import no_deadline, not_running, result_withheld
 from games.core.words.clock import length_text
 from games.gm.acts.act import DeskAct

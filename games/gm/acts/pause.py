@@ -13,7 +13,8 @@ from games.core.errors import Refused, Unprocessable
 from games.core.forms import reason_if_any, write_moment
 from games.core.gm import authorize_gm
 from games.core.inputs import Moment
-from games.core.rate_limits import CLOCK_CHANGES, count_towards
+from games.core.quotas import CLOCK_CHANGES
+from games.core.rate_limits import count_towards
 from games.core.refusals import game_is_paused, not_running
 from games.core.words.clock import clock
 from games.gm.acts.act import DeskAct, Question

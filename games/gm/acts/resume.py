@@ -11,7 +11,8 @@ from games.core.acts import ReasonIn, check_seen
 from games.core.errors import Refused
 from games.core.forms import reason_if_any
 from games.core.gm import authorize_gm
-from games.core.rate_limits import CLOCK_CHANGES, count_towards
+from games.core.quotas import CLOCK_CHANGES
+from games.core.rate_limits import count_towards
 from games.core.refusals import not_paused, not_running
 from games.gm.acts.act import DeskAct
 from games.models import ActedBy, EventKind, Phase

@@ -12,7 +12,8 @@ from games.core.errors import Conflict, Refused
 from games.core.events import event_add
 from games.core.forms import reason_if_any
 from games.core.gm import authorize_gm
-from games.core.rate_limits import CLOCK_CHANGES, count_towards
+from games.core.quotas import CLOCK_CHANGES
+from games.core.rate_limits import count_towards
 from games.core.refusals import not_running
 from games.gm.acts.act import DeskAct
 from games.models import EventKind, Phase

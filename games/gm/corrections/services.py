@@ -13,7 +13,8 @@ from games.core.forms import reason_needed
 from games.core.gm import gm_game
 from games.core.locks import lock_game
 from games.core.phases import phase_find
-from games.core.rate_limits import CORRECTIONS, PRACTICE_UNDOS, count_towards
+from games.core.quotas import CORRECTIONS, PRACTICE_UNDOS
+from games.core.rate_limits import count_towards
 from games.core.refusals import no_seat, not_running, phase_resolved, result_withheld
 from games.gm.corrections.board_reader import TypedBoard
 from games.gm.corrections.branches import branch_replace

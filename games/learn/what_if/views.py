@@ -14,7 +14,8 @@ from games.core.decorators import game_view, invite_of
 from games.core.errors import Refused, TooLarge, Unprocessable
 from games.core.forms import clean
 from games.core.given_boards import is_crowded
-from games.core.rate_limits import BOARDS, CROWDED_BOARDS, FILES, check_rate
+from games.core.quotas import BOARDS, CROWDED_BOARDS, FILES
+from games.core.rate_limits import check_rate
 from games.learn.what_if.forms import ImportForm, WhatIfForm, read_text, with_chosen_orders
 from games.learn.what_if.given import board_at, board_from_upload
 from games.learn.what_if.page import Origin, address_of, what_if_context

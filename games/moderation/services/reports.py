@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _, gettext_lazy
 from games.core.accounts import User
 from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.locks import lock_accounts
-from games.core.rate_limits import REPORTS, count_towards
+from games.core.quotas import REPORTS
+from games.core.rate_limits import count_towards
 from games.core.refusals import no_such_player, unknown_choice
 from games.core.visibility import Viewer
 from games.models import (

@@ -14,7 +14,8 @@ from games.core.errors import Unprocessable
 from games.core.events import access_added
 from games.core.gm import gm_game
 from games.core.outbox import posts_wait
-from games.core.rate_limits import OWN_POSTS, count_towards
+from games.core.quotas import OWN_POSTS
+from games.core.rate_limits import count_towards
 from games.core.refusals import game_over, unknown_choice
 from games.models import NoticeKind, NoticeMode, NoticeSettings, Status, Webhook, WebhookPost
 from games.models.notices import LONGEST_REMINDER, SWITCHED

@@ -14,7 +14,8 @@ from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.events import access_added
 from games.core.locks import lock_accounts, lock_game
 from games.core.outbox import posts_wait
-from games.core.rate_limits import OWN_POSTS, count_towards
+from games.core.quotas import OWN_POSTS
+from games.core.rate_limits import count_towards
 from games.core.refusals import unknown_choice
 from games.models import Game, HookForm, PlayerPost, PushDevice, PushPost, Webhook
 from games.models.notices import SWITCHED

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from adjudicator import Variant
 from games.core.decorators import account_of
-from games.core.rate_limits import SEARCHES, check_rate
+from games.core.quotas import SEARCHES
+from games.core.rate_limits import check_rate
 from games.core.visibility import Viewer
 from games.core.words.labels import with_label
 from games.models import Game, PressMember, PressMode, Status, ThreadKind

@@ -16,7 +16,8 @@ from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.locks import lock_game
 from games.core.outbox import press_arrived
 from games.core.phases import phase_find
-from games.core.rate_limits import MESSAGES, MESSAGES_A_MINUTE, check_made, count_towards
+from games.core.quotas import MESSAGES, MESSAGES_A_MINUTE
+from games.core.rate_limits import check_made, count_towards
 from games.core.refusals import no_seat, unknown_power
 from games.core.restrictions import account_suspended, check_may_write, suspended_until
 from games.models import (

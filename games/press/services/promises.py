@@ -28,7 +28,8 @@ from games.core.accounts import User
 from games.core.codec import BoardState, outcome_of, position_of, variant_of
 from games.core.errors import Conflict
 from games.core.locks import lock_game
-from games.core.rate_limits import MESSAGES, count_towards
+from games.core.quotas import MESSAGES
+from games.core.rate_limits import count_towards
 from games.core.refusals import no_seat
 from games.models import (
     Game,

@@ -14,7 +14,8 @@ from games.core.forms import FIELD, sentence_needed
 from games.core.inputs import In, Key, Short, Text
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
-from games.core.rate_limits import APPLICATIONS, count_towards
+from games.core.quotas import APPLICATIONS
+from games.core.rate_limits import count_towards
 from games.core.seats import seat_named
 from games.models import EventKind, Game, Phase, RequestState, Seat, SeatApplication
 from games.seats.queries.acceptance import free_refusal

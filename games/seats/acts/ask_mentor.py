@@ -10,7 +10,8 @@ from games.core.accounts import User, check_takes_offers, find_account
 from games.core.acts import AccountIn, PlayerAct
 from games.core.errors import Conflict, Forbidden, Refused, Unprocessable
 from games.core.locks import lock_accounts, lock_game
-from games.core.rate_limits import ALL_OFFERS, OFFERS, count_towards
+from games.core.quotas import ALL_OFFERS, OFFERS
+from games.core.rate_limits import count_towards
 from games.core.refusals import no_seat, not_running
 from games.models import Game, Mentorship, MentorshipState, Seat, Status
 from games.notices.services.mentors import MentorMessage, mentor_notify

@@ -16,7 +16,8 @@ from games.core.events import event_add
 from games.core.gm import knows_players
 from games.core.inputs import Day, In, Short
 from games.core.locks import lock_accounts
-from games.core.rate_limits import ALL_OFFERS, OFFERS, count_towards
+from games.core.quotas import ALL_OFFERS, OFFERS
+from games.core.rate_limits import count_towards
 from games.core.refusals import seat_without_player
 from games.models import EventKind, Game, Seat, SeatState, Substitution, SubstitutionState
 from games.notices.services.messages import SubstituteMessage, substitute_notify

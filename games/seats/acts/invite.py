@@ -13,7 +13,8 @@ from games.core.events import event_add
 from games.core.gm import gm_game
 from games.core.inputs import In, Short
 from games.core.locks import lock_accounts
-from games.core.rate_limits import ALL_OFFERS, OFFERS, count_towards
+from games.core.quotas import ALL_OFFERS, OFFERS
+from games.core.rate_limits import count_towards
 from games.core.refusals import already_started
 from games.core.seats import seat_named
 from games.models import EventKind, Game, Ranking, RequestState, Seat, SeatOffer, SeatState, Status

@@ -14,7 +14,8 @@ from games.core.acts import Act
 from games.core.errors import Refused, Unprocessable
 from games.core.gm import gm_game
 from games.core.inputs import In, Short
-from games.core.rate_limits import GUEST_LETTERS, GUESTS, check_quota, count_towards
+from games.core.quotas import GUEST_LETTERS, GUESTS
+from games.core.rate_limits import check_quota, count_towards
 from games.core.refusals import already_started
 from games.models import Game, Guest, Status
 from games.notices.services.messages import GuestMessage, guest_notify

@@ -15,7 +15,8 @@ from games.core.errors import Conflict, Refused, Unprocessable, refusal_of
 from games.core.gm import has_run
 from games.core.inputs import In, Key, Short, Whole
 from games.core.locks import lock_game
-from games.core.rate_limits import JOININGS, count_towards
+from games.core.quotas import JOININGS
+from games.core.rate_limits import count_towards
 from games.core.refusals import gm_plays_not, unknown_power
 from games.core.seats import seat_find
 from games.models import Game, Ranking, Seat, SeatChoice, SeatState, Status

@@ -13,7 +13,8 @@ from games.core.errors import Conflict, Refused
 from games.core.gm import authorize_gm, knows_players
 from games.core.inputs import Short
 from games.core.locks import lock_game
-from games.core.rate_limits import ALL_OFFERS, OFFERS, count_towards
+from games.core.quotas import ALL_OFFERS, OFFERS
+from games.core.rate_limits import count_towards
 from games.core.seats import seat_named
 from games.models import Right, Seat, SeatOffer, Status
 from games.seats.acts import invite

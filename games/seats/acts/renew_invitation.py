@@ -10,7 +10,8 @@ from games.core.accounts import User
 from games.core.acts import Act, check_seen
 from games.core.errors import Conflict, Refused
 from games.core.gm import gm_game
-from games.core.rate_limits import INVITATIONS, count_towards
+from games.core.quotas import INVITATIONS
+from games.core.rate_limits import count_towards
 from games.core.refusals import game_over
 from games.models import Game, Status
 from games.models.game import new_token

@@ -12,7 +12,8 @@ from games.core.errors import Conflict, Refused, Unprocessable
 from games.core.gm import gm_game
 from games.core.inputs import In, Key, Whole
 from games.core.outbox import game_changed
-from games.core.rate_limits import CLOCK_CHANGES, count_towards
+from games.core.quotas import CLOCK_CHANGES
+from games.core.rate_limits import count_towards
 from games.core.refusals import already_started, unknown_choice
 from games.models import Game, Muster, MusterPolicy, StartMode, Status
 from games.seats.services.joining import start_if_full

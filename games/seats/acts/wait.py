@@ -15,7 +15,8 @@ from games.core.errors import Conflict, Refused, refusal_of
 from games.core.inputs import In, Key, Short, Whole
 from games.core.locks import lock_accounts, lock_game
 from games.core.outbox import game_changed
-from games.core.rate_limits import RESERVES, check_quota
+from games.core.quotas import RESERVES
+from games.core.rate_limits import check_quota
 from games.models import Confirmation, Game, Reserve, SeatChoice
 from games.seats.acts import join
 from games.seats.queries.joining import check_invited

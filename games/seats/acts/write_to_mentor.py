@@ -12,7 +12,8 @@ from games.core.acts import PlayerAct
 from games.core.errors import Conflict, Refused
 from games.core.inputs import In, Short, Text
 from games.core.locks import lock_game
-from games.core.rate_limits import MESSAGES, MESSAGES_A_MINUTE, check_made, count_towards
+from games.core.quotas import MESSAGES, MESSAGES_A_MINUTE
+from games.core.rate_limits import check_made, count_towards
 from games.core.restrictions import account_suspended, check_may_write, suspended_until
 from games.models import MentorLetter, Mentorship, MentorshipState
 from games.notices.services.mentors import letter_notify

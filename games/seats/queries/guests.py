@@ -16,7 +16,8 @@ from games.core.accounts import User, check_not_blocked, check_takes_offers
 from games.core.clubs import check_member
 from games.core.errors import Refused, Unprocessable, refusal_of
 from games.core.gm import has_run
-from games.core.rate_limits import GUEST_LOOK_UPS, count_towards
+from games.core.quotas import GUEST_LOOK_UPS
+from games.core.rate_limits import count_towards
 from games.core.refusals import gm_plays_not
 from games.core.visibility import Viewer, may_see_players
 from games.models import Game, Guest, Ranking, Reserve, Seat, SeatAssignment, Status

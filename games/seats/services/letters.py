@@ -19,7 +19,8 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from games.core.addresses import absolute
-from games.core.rate_limits import DAY, count_action
+from games.core.quotas import DAY
+from games.core.rate_limits import count_action
 from games.core.sweeps import do_for_each
 from games.models import Guest, LetterStop, PlayerBlock, Status
 from games.models.notices import LEASE

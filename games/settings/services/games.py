@@ -17,7 +17,8 @@ from games.core.events import event_add
 from games.core.forms import LONGEST_NAME, clean_name
 from games.core.gm import gm_game
 from games.core.locks import lock_accounts
-from games.core.rate_limits import PRIVATE_GAMES, PUBLIC_GAMES, check_made
+from games.core.quotas import PRIVATE_GAMES, PUBLIC_GAMES
+from games.core.rate_limits import check_made
 from games.core.refusals import already_started, other_audience, program_joined, unknown_choice
 from games.core.restrictions import check_may_write
 from games.core.words.settings import STANDBY

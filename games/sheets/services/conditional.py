@@ -16,7 +16,8 @@ from games.core.codec import BoardState, position_of, variant_of
 from games.core.errors import Conflict
 from games.core.locks import lock_game
 from games.core.phases import season_phases
-from games.core.rate_limits import SAVES, SHEETS, check_quota, count_towards
+from games.core.quotas import SAVES, SHEETS
+from games.core.rate_limits import check_quota, count_towards
 from games.core.refusals import sheet_changed
 from games.core.sheet_limits import check_size, clean_orders
 from games.models import ConditionalSheet, Game, Phase, Seat, SeatState

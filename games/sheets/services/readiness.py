@@ -9,7 +9,8 @@ from games.core.accounts import User
 from games.core.events import seat_ready
 from games.core.locks import lock_game
 from games.core.outbox import game_changed
-from games.core.rate_limits import PRACTICE_PHASES, count_towards
+from games.core.quotas import PRACTICE_PHASES
+from games.core.rate_limits import count_towards
 from games.models import Game, OrderSheet, Phase, Seat
 from games.sheets.services.sheets import authorize_orders, sheet_save
 

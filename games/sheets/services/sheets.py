@@ -16,7 +16,8 @@ from games.core.codec import BoardState, bids_from_rows, bids_to_rows, position_
 from games.core.errors import Conflict, Forbidden
 from games.core.locks import lock_game
 from games.core.outbox import sheet_saved
-from games.core.rate_limits import SAVES, SHEETS, check_quota, count_towards
+from games.core.quotas import SAVES, SHEETS
+from games.core.rate_limits import check_quota, count_towards
 from games.core.refusals import (
     deadline_passed,
     no_such_power,

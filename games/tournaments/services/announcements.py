@@ -12,7 +12,8 @@ from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.locks import lock_tables
 from games.core.markdown import clean_text
 from games.core.outbox import game_changed
-from games.core.rate_limits import ANNOUNCEMENTS, count_towards
+from games.core.quotas import ANNOUNCEMENTS
+from games.core.rate_limits import count_towards
 from games.core.refusals import text_is_hidden
 from games.core.restrictions import check_may_write
 from games.models import Announcement, Game, NoticeKind

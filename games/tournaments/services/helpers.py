@@ -11,7 +11,8 @@ from games.core.accounts import User, check_takes_offers, find_account
 from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.locks import lock_accounts, lock_tables, lock_tournament
 from games.core.outbox import game_changed
-from games.core.rate_limits import ALL_OFFERS, count_towards
+from games.core.quotas import ALL_OFFERS
+from games.core.rate_limits import count_towards
 from games.models import Game, TournamentHelper, TournamentRole
 from games.tournaments.authority import get_directed_tournament, not_director, tournaments_to_direct
 from games.tournaments.queries import get_tournament

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User, check_takes_offers
 from games.core.errors import Refused, Unprocessable, refusal_of
 from games.core.locks import lock_accounts
-from games.core.rate_limits import GUEST_LOOK_UPS, count_towards
+from games.core.quotas import GUEST_LOOK_UPS
+from games.core.rate_limits import count_towards
 from games.models import Entrant, Tournament
 from games.tournaments.entrants import MOST_ENTRANTS, too_many_entrants
 from games.tournaments.notice_types import EntrantMessage, entrant_notify

@@ -13,7 +13,8 @@ from games.core.accounts import User, check_takes_offers, find_account
 from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.forms import clean_name
 from games.core.locks import lock_accounts
-from games.core.rate_limits import ALL_OFFERS, count_towards
+from games.core.quotas import ALL_OFFERS
+from games.core.rate_limits import count_towards
 from games.core.restrictions import check_may_write
 from games.models import Entrant, RoundPlayer, SignUp, Tournament, TournamentTeam
 from games.tournaments.authority import tournaments_to_direct

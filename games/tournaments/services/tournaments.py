@@ -14,7 +14,8 @@ from games.core.forms import clean_name
 from games.core.locks import lock_accounts, lock_game
 from games.core.markdown import clean_text
 from games.core.outbox import game_changed
-from games.core.rate_limits import TOURNAMENTS, check_made
+from games.core.quotas import TOURNAMENTS
+from games.core.rate_limits import check_made
 from games.core.refusals import text_is_hidden
 from games.core.restrictions import check_may_write
 from games.models import Game, Status, Tournament

@@ -14,7 +14,8 @@ from games.core.events import event_added, voters_changed
 from games.core.gm import knows_players
 from games.core.locks import lock_game, lock_tournament
 from games.core.phases import phase_find
-from games.core.rate_limits import ALL_OFFERS, OFFERS, count_towards
+from games.core.quotas import ALL_OFFERS, OFFERS
+from games.core.rate_limits import count_towards
 from games.core.refusals import no_such_game, not_running
 from games.core.restrictions import suspended_until
 from games.core.seats import seat_named

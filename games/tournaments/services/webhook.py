@@ -8,7 +8,8 @@ from django.utils import timezone
 from games.core.accounts import User
 from games.core.events import access_added
 from games.core.outbox import is_quiet, posts_wait
-from games.core.rate_limits import OWN_POSTS, count_towards
+from games.core.quotas import OWN_POSTS
+from games.core.rate_limits import count_towards
 from games.models import Announcement, Tournament, Webhook, WebhookPost
 from games.notices.https import new_secret
 from games.notices.services.webhooks import check_may_test, no_such_webhook

@@ -17,7 +17,8 @@ from games.core.gm import check_is_no_player
 from games.core.locks import lock_accounts, lock_game
 from games.core.outbox import game_changed
 from games.core.phases import phase_find
-from games.core.rate_limits import APPLICATIONS, count_towards
+from games.core.quotas import APPLICATIONS
+from games.core.rate_limits import count_towards
 from games.models import EventKind, Game, Proposal
 from games.models.proposal import ELECTION
 from games.schedule.due import is_silent

@@ -15,7 +15,8 @@ from games.core.events import event_add
 from games.core.gm import authorize_gm
 from games.core.locks import lock_game
 from games.core.outbox import game_changed
-from games.core.rate_limits import PROPOSALS, count_towards
+from games.core.quotas import PROPOSALS
+from games.core.rate_limits import count_towards
 from games.models import EventKind, Game, Proposal, Vote
 from games.models.proposal import SETTINGS
 from games.votes.kind import KINDS

@@ -17,7 +17,8 @@ from games.core.events import event_add, event_added, voters_changed
 from games.core.locks import lock_game
 from games.core.outbox import game_changed
 from games.core.phases import phase_find
-from games.core.rate_limits import PROPOSALS, count_towards
+from games.core.quotas import PROPOSALS
+from games.core.rate_limits import count_towards
 from games.core.refusals import no_seat, not_running
 from games.models import Event, EventKind, Game, Phase, Proposal, Seat, SeatState, Status, Vote
 from games.votes.kind import (

@@ -6,7 +6,7 @@ import pytest
 
 from games.core.accounts import find_account
 from games.core.errors import Conflict, Refused
-from games.core.rate_limits import LOOK_UPS
+from games.core.quotas import LOOK_UPS
 from tests.games.cast import NOW, refused
 
 

@@ -7,8 +7,8 @@ from inspect import unwrap
 import pytest
 
 from adjudicator.state import PhaseKind
-from games.core import rate_limits
-from games.core.rate_limits import Quota
+from games.core import quotas
+from games.core.quotas import Quota
 from games.gm.acts.cancel import game_cancel
 from games.gm.acts.extend import deadline_extend
 from games.gm.acts.offer_role import gm_role_offer
@@ -38,7 +38,7 @@ def lowered(monkeypatch):
     """Lower a quota to two, in the module of a service."""
 
     def do(service, name: str) -> Quota:
-        quota = replace(getattr(rate_limits, name), most=2)
+        quota = replace(getattr(quotas, name), most=2)
         monkeypatch.setitem(unwrap(service).__globals__, name, quota)
         return quota
 
@@ -66,7 +66,7 @@ def lowered(monkeypatch):
     ],
 )
 def test_the_quotas_have_these_numbers(name, most, span):
-    quota = getattr(rate_limits, name)
+    quota = getattr(quotas, name)
     assert (quota.most, quota.span) == (most, span)
     assert "%(most)s" in str(quota.sentence)
 

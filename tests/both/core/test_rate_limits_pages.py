@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from games.core.rate_limits import BOARDS, NUMBERS
+from games.core.quotas import BOARDS, NUMBERS
 from games.learn import views as learn
 from games.learn.what_if import views as what_if
 from games.live import views as live

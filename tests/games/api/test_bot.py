@@ -92,7 +92,7 @@ def test_it_is_sixty_lines_without_blank_ones_and_descriptions():
 def test_it_waits_as_long_as_the_site_asks(bot, table, alice, monkeypatch):
     waited = []
     monkeypatch.setattr(bot.time, "sleep", waited.append)
-    from games.core.rate_limits import API_CHANGES, Quota
+    from games.core.quotas import API_CHANGES, Quota
 
     few = Quota("few", 1, API_CHANGES.span, API_CHANGES.sentence)
     monkeypatch.setattr("games.api.auth.API_CHANGES", few)

@@ -110,7 +110,7 @@ def test_a_picture_has_the_form_that_is_asked_for(program, monkeypatch, query, a
 
 
 def test_few_png_are_drawn_in_a_minute(program, monkeypatch, stopped_clock):
-    from games.core.rate_limits import PNG_REQUESTS, Quota
+    from games.core.quotas import PNG_REQUESTS, Quota
 
     monkeypatch.setattr("games.api.views.rules.board_png", lambda _svg: b"drawn")
     few = Quota("few", 1, PNG_REQUESTS.span, PNG_REQUESTS.sentence)
@@ -217,7 +217,7 @@ def test_an_object_of_many_names_is_read_in_time():
 
 
 def test_too_many_requests_in_a_minute_are_refused(program, monkeypatch, stopped_clock):
-    from games.core.rate_limits import RULES_REQUESTS, Quota
+    from games.core.quotas import RULES_REQUESTS, Quota
 
     few = Quota("few", 1, RULES_REQUESTS.span, RULES_REQUESTS.sentence)
     monkeypatch.setattr("games.api.views.rules.RULES_REQUESTS", few)

@@ -184,7 +184,7 @@ def test_too_many_changes_in_a_minute_are_refused(
     alice, table, program, monkeypatch, stopped_clock
 ):
     limit = "games.api.auth.API_CHANGES"
-    from games.core.rate_limits import API_CHANGES, Quota
+    from games.core.quotas import API_CHANGES, Quota
 
     few = Quota("few", 1, API_CHANGES.span, API_CHANGES.sentence)
     monkeypatch.setattr(limit, few)

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.core.rate_limits import REPORTS
+from games.core.quotas import REPORTS
 from games.gm.acts.open_seat import seat_open
 from games.models import Delivery, ModerationAct, PressMember, Report
 from games.moderation.queries import answers, context_of_report, inbox, log, open_count, own_reports

@@ -10,7 +10,7 @@ from django.test import AsyncClient
 from django.urls import reverse
 
 from ambition.users import export as module
-from games.core.rate_limits import EXPORTS
+from games.core.quotas import EXPORTS
 from games.gm.acts.ask_deputy import deputy_offer
 from games.gm.acts.become_deputy import deputy_take
 from games.gm.acts.cancel import game_cancel

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from django.utils import timezone
 
-from games.core.rate_limits import SEARCHES
+from games.core.quotas import SEARCHES
 from games.gm.acts.cancel import game_cancel
 from games.gm.acts.resolve import phase_resolve_now
 from games.models import PressMessage, PressMode

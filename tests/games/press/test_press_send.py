@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.rate_limits import MESSAGES_A_MINUTE
+from games.core.quotas import MESSAGES_A_MINUTE
 from games.gm.acts.cancel import game_cancel
 from games.gm.acts.open_seat import seat_open
 from games.learn.services import practice_create

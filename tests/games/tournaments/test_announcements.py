@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from games.core.rate_limits import ANNOUNCEMENTS
+from games.core.quotas import ANNOUNCEMENTS
 from games.models import Announcement, Delivery, Entrant, Game, Tournament
 from games.moderation.services.acts import reported_hide, reported_show
 from games.moderation.services.reports import report_send

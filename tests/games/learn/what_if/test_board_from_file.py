@@ -12,7 +12,7 @@ from adjudicator.board import SEA
 from adjudicator.game_text import text_from_game
 from adjudicator.verify import canonical
 from games.core.errors import Refused
-from games.core.rate_limits import CROWDED_BOARDS
+from games.core.quotas import CROWDED_BOARDS
 from games.learn.what_if.given import board_at, board_from_upload
 from games.learn.what_if.queries import read_trial
 from games.record.queries.uploads import MOST_BYTES

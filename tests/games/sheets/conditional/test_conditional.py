@@ -7,7 +7,7 @@ import pytest
 
 from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
 from games.core.codec import BoardState, position_data, variant_of
-from games.core.rate_limits import SAVES
+from games.core.quotas import SAVES
 from games.gm.acts.hand_over import seat_to_computer
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.resolve import phase_resolve_now
