@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import timedelta
 from urllib.parse import urlencode
 
@@ -56,6 +57,16 @@ from tests.browser.world import PASSWORD, World
 from tests.passkey import passkey_added
 
 Where = Callable[[World], str]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A type of page; `act` is done once `where` is open."""
+
+    route: str
+    where: Where
+    who: str = ""
+    act: Callable[[Page], None] | None = None
 
 
 def second_round(name: str, *parts: int) -> Where:

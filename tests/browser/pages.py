@@ -6,15 +6,12 @@ compares these with what there is.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 from django.urls import reverse
-from playwright.sync_api import Page
 
 from games.notices.letters import end_token
+from tests.browser.event_pages import EVENT_KINDS
 from tests.browser.page_steps import (
-    Where,
+    Kind,
     applied,
     asked_by_an_application,
     asked_to_help,
@@ -44,7 +41,6 @@ from tests.browser.page_steps import (
     reporting_a_text,
     reset_link,
     route,
-    second_round,
     thread,
     too_long_a_text,
     with_a_block,
@@ -57,22 +53,6 @@ from tests.browser.page_steps import (
     withheld,
     without_a_gm,
 )
-
-
-def of_club(name: str) -> Where:
-    """The page of the club with this name."""
-    return lambda world: reverse(name, args=[world.club.pk])
-
-
-@dataclass(frozen=True)
-class Kind:
-    """A type of page; `act` is done once `where` is open."""
-
-    route: str
-    where: Where
-    who: str = ""
-    act: Callable[[Page], None] | None = None
-
 
 KINDS = {
     "home": Kind("games:home", of_game("table", more="../../../")),
@@ -255,101 +235,6 @@ KINDS = {
     "ratings": Kind("games:ratings", route("games:ratings")),
     "scoring systems": Kind("games:scoring_systems", route("games:scoring_systems")),
     "scoring system": Kind("games:scoring_system", route("games:scoring_system", code="tribute")),
-    "tournaments": Kind("games:tournaments", route("games:tournaments")),
-    "course": Kind(
-        "games:tournament_course",
-        lambda world: reverse("games:tournament_course", args=[world.tournament.pk]),
-        "Greta",
-    ),
-    "tournament": Kind("games:tournament", lambda world: world.tournament.get_absolute_url()),
-    "tournament, director": Kind(
-        "games:tournament", lambda world: world.tournament.get_absolute_url(), "Greta"
-    ),
-    "all tables of a tournament": Kind(
-        "games:tournament_event",
-        lambda world: reverse("games:tournament_event", args=[world.tournament.pk]),
-        "Greta",
-    ),
-    "announcements of a tournament": Kind(
-        "games:tournament_announcements",
-        lambda world: reverse("games:tournament_announcements", args=[world.tournament.pk]),
-        "Greta",
-    ),
-    "report of an announcement": Kind(
-        "games:report_announcement",
-        lambda world: reverse(
-            "games:report_announcement",
-            args=[world.tournament.pk, world.tournament.announcements.earliest("pk").pk],
-        ),
-        "Bob",
-    ),
-    "acts on several tables": Kind(
-        "games:tournament_acts",
-        lambda world: reverse("games:tournament_acts", args=[world.tournament.pk]),
-        "Greta",
-    ),
-    "webhook of a tournament": Kind(
-        "games:tournament_webhook",
-        lambda world: reverse("games:tournament_webhook", args=[world.tournament.pk]),
-        "Greta",
-    ),
-    "results of a tournament": Kind(
-        "games:tournament_results",
-        lambda world: reverse("games:tournament_results", args=[world.tournament.pk]),
-    ),
-    "series of a tournament": Kind(
-        "games:tournament_series",
-        lambda world: reverse("games:tournament_series", args=[world.tournament.pk]),
-        "Greta",
-    ),
-    "entrants of a tournament": Kind(
-        "games:tournament_entrants",
-        lambda world: reverse("games:tournament_entrants", args=[world.tournament.pk]),
-    ),
-    "entrants of a tournament, captain": Kind(
-        "games:tournament_entrants",
-        lambda world: reverse("games:tournament_entrants", args=[world.tournament.pk]),
-        "Alice",
-    ),
-    "entrants of a tournament, director": Kind(
-        "games:tournament_entrants",
-        lambda world: reverse("games:tournament_entrants", args=[world.tournament.pk]),
-        "Greta",
-    ),
-    "tables of a tournament": Kind(
-        "games:tournament_tables",
-        lambda world: reverse("games:tournament_tables", args=[world.tournament.pk]),
-    ),
-    "round": Kind("games:round", second_round("round")),
-    "plan of a round": Kind("games:plan_round", second_round("plan_round"), "Greta"),
-    "table of a round": Kind("games:round_table", second_round("round_table", 1), "Greta"),
-    "preview of a round": Kind("games:preview_round", second_round("preview_round"), "Greta"),
-    "how rounds are drawn": Kind("games:draw_rules", route("games:draw_rules")),
-    "new tournament from a plan": Kind(
-        "games:create_from_format", route("games:create_from_format"), "Greta"
-    ),
-    "new tournament": Kind("games:create_tournament", route("games:create_tournament"), "Greta"),
-    "settings of a tournament": Kind(
-        "games:change_tournament",
-        lambda world: reverse("games:change_tournament", args=[world.tournament.pk]),
-        "Greta",
-    ),
-    "clubs": Kind("games:clubs", route("games:clubs")),
-    "club": Kind("games:club", lambda world: world.club.get_absolute_url()),
-    "club, owner": Kind("games:club", lambda world: world.club.get_absolute_url(), "Greta"),
-    "new club": Kind("games:create_club", route("games:create_club"), "Greta"),
-    "settings of a club": Kind("games:change_club", of_club("games:change_club"), "Greta"),
-    "members of a club": Kind("games:club_members", of_club("games:club_members"), "Greta"),
-    "league of a club": Kind("games:club_league", of_club("games:club_league"), "Greta"),
-    "season of a club": Kind(
-        "games:club_season",
-        lambda world: reverse(
-            "games:club_season", args=[world.club.pk, world.club.seasons.get().pk]
-        ),
-        "Greta",
-    ),
-    "archive of a club": Kind("games:club_archive", of_club("games:club_archive")),
-    "report of a club": Kind("games:report_club", of_club("games:report_club"), "Alice"),
     "what one follows": Kind("games:follows", route("games:follows"), "Alice"),
     "following a game": Kind("games:follow_game", of_game("table", "games:follow_game"), "Bob"),
     "following a player": Kind(
@@ -425,11 +310,6 @@ KINDS = {
     "report of a message": Kind("games:report_message", reporting, "Alice"),
     "report of a statement": Kind("games:report_statement", reporting_a_statement, "Alice"),
     "report of a text": Kind("games:report_text", reporting_a_text, "Alice"),
-    "report of a tournament": Kind(
-        "games:report_tournament",
-        lambda world: reverse("games:report_tournament", args=[world.tournament.pk]),
-        "Alice",
-    ),
     "report of a player": Kind("games:report_player", reporting_a_player, "Alice"),
     "reports and decisions": Kind("games:decisions", with_decisions, "Alice"),
     "moderation": Kind("games:moderation", reported("games:moderation"), "Root"),
@@ -449,4 +329,5 @@ KINDS = {
         name: Kind(name, route("healthz"), "", error(name))
         for name in ("400.html", "403.html", "429.html", "500.html")
     },
+    **EVENT_KINDS,
 }

@@ -16,11 +16,6 @@ from django.utils import timezone
 
 from adjudicator import Bid
 from adjudicator.state import PhaseKind
-from games.clubs.services.clubs import club_found
-from games.clubs.services.invitations import members_invite
-from games.clubs.services.members import club_join, member_promote
-from games.clubs.services.seasons import season_add
-from games.clubs.services.tables import game_enter as enter_club
 from games.commentary.services.script import step_save
 from games.commentary.services.show import show_begin
 from games.computer import Sheet
@@ -37,7 +32,7 @@ from games.gm.acts.take_role import gm_role_take
 from games.gm.corrections.plan import game_state
 from games.gm.corrections.services import roll_back
 from games.learn.services import practice_create
-from games.models import Commitment, Ending, Game, GameResult, Guest
+from games.models import Commitment, Ending, Game, GameResult
 from games.moderation.services.reports import report_send
 from games.notes.queries import Mark
 from games.notes.services import note_save
@@ -45,30 +40,30 @@ from games.notices.services.settings import webhook_set
 from games.players.blocks import player_block
 from games.press.services.reading import press_mute
 from games.record.services.statements import statement_write
-from games.rounds.services.plans import plan_set, tables_plan
 from games.scoring.results import LEAST_YEARS
 from games.seats.acts.apply import seat_apply
 from games.seats.acts.ask_mentor import mentor_ask
 from games.seats.acts.ask_substitute import substitute_ask
 from games.seats.acts.become_mentor import mentor_accept
 from games.seats.acts.become_substitute import substitute_accept
-from games.seats.acts.invite_people import people_invite
 from games.seats.acts.join import game_join
 from games.seats.acts.offer_seat import seat_offer
 from games.seats.acts.resign import seat_resign_later
 from games.seats.acts.write_to_mentor import mentor_write
-from games.seats.services.guests import hash_token
 from games.settings.services.games import game_create
 from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.sheets import orders_submit
 from games.statistics.services import statistics_compute
-from games.tournaments.services.announcements import announcement_make
-from games.tournaments.services.entries import game_enter
-from games.tournaments.services.rounds import round_add
-from games.tournaments.services.tournaments import tournament_create
 from games.turn.queries.commitments import salt_of
 from games.turn.services.phase_open import game_finish
 from games.votes.services.votes import vote_propose
+from tests.crawl.canary_events import (
+    auction_game,
+    found_clubs,
+    invite_guests,
+    put_together,
+    ranked_game,
+)
 from tests.crawl.friends import accept, friends, gathering, write
 from tests.crawl.people import person
 from tests.crawl.rows import Tables, added_since, every_table, put_back
@@ -110,9 +105,12 @@ def _new_world() -> World:
             world.people[role] = person(world, role)
         world.open = _game(world, "open", is_public=True, is_anonymous=True)
         world.hidden = _game(world, "hidden", is_public=False)
-        world.ranked, world.dealt = _ranked(world), _ranked(world, variant_id="rise-of-rome-1")
-        world.auction = _auction(world)
-        _invite(world)
+        world.ranked, world.dealt = (
+            ranked_game(world),
+            ranked_game(world, variant_id="rise-of-rome-1"),
+        )
+        world.auction = auction_game(world)
+        invite_guests(world)
         game_start(game_id=world.dealt.pk, by=world.people["GM"])
         _bid(world, "played", "GM")
         _roll_back(world.dealt, world.people["GM"])
@@ -125,8 +123,8 @@ def _new_world() -> World:
         statistics_compute()
     name = hostile(world.keep("canarysecret", "GM", "staff"))
     world.secret = game_create(creator=world.people["GM"], name=name, is_public=False)
-    _put_together(world)
-    _found_clubs(world)
+    put_together(world)
+    found_clubs(world)
     _seek_player(world)
     _keep_names(world)
     _keep_of_games(world)
@@ -178,54 +176,6 @@ def _game(world: World, word: str, **settings: object) -> Game:
         game_pause(game_id=game.pk, by=people["GM"], until=until)
     game.refresh_from_db()
     return game
-
-
-def _put_together(world: World) -> None:
-    """A private tournament of the private game, and a public one of the open game and the ended
-    one."""
-    gm = world.people["GM"]
-    name = hostile("canaryhiddencup")
-    world.tournament = tournament_create(by=gm, name=name, text=name, is_public=False)
-    game_enter(game_id=world.hidden.pk, number=world.tournament.pk, by=gm)
-    world.hidden.refresh_from_db()
-    where = {"number": world.tournament.pk, "by": gm}
-    round_add(**where, name=name)
-    plan_set(**where, round_number=1)
-    tables_plan(**where, round_number=1, count=1, source="friends")
-    cup = tournament_create(by=gm, name=hostile("canarycup"), text=hostile("canarycup"))
-    game_enter(game_id=world.open.pk, number=cup.pk, by=gm)
-    world.open.refresh_from_db()
-    Game.objects.filter(pk=world.ended.pk).update(tournament=cup)
-    announcement_make(**where, text=name)
-    announcement_make(number=cup.pk, by=gm, text=hostile("canarycup"))
-
-
-def _found_clubs(world: World) -> None:
-    """A private club of the private game, in which France is an officer and Austria a member, and a
-    public one of the open game. The creator asks to join the public one."""
-    people, gm = world.people, world.people["GM"]
-    word = world.keep("canaryclubhouse", "GM", "france", "austria", "staff")
-    text = world.keep("canaryclubtext", "GM", "france", "austria", "staff")
-    closed = {"is_public": False, "joining": "invitation"}
-    world.club = club_found(by=gm, name=hostile(word), text=hostile(text), **closed)
-    members = [people["france"], people["austria"]]
-    members_invite(number=world.club.pk, by=gm, people=[each.name for each in members])
-    for each in members:
-        club_join(number=world.club.pk, by=each)
-    member_promote(number=world.club.pk, by=gm, user_id=members[0].pk, role="officer")
-    season_add(
-        number=world.club.pk,
-        by=gm,
-        name=hostile(world.keep("canaryseason", "GM", "france", "austria", "staff")),
-        starts_on=timezone.localdate(),
-        ends_on=timezone.localdate(),
-    )
-    enter_club(game_id=world.hidden.pk, number=world.club.pk, by=gm)
-    world.hidden.refresh_from_db()
-    public = club_found(by=gm, name=hostile("canaryclub"), link="https://talk.example/canary")
-    club_join(number=public.pk, by=people["creator"])
-    enter_club(game_id=world.open.pk, number=public.pk, by=gm)
-    world.open.refresh_from_db()
 
 
 def _keep_salts(world: World) -> None:
@@ -363,41 +313,6 @@ def _ended(world: World) -> Game:
     game_finish(game=game, ending=Ending.DRAWN, powers=["FR", "HA"], now=timezone.now())
     statement_write(game_id=game.pk, by=people["GM"], text=hostile("Well played."))
     return game
-
-
-def _ranked(world: World, **settings: object) -> Game:
-    """A table that forms, with rankings that nobody else knows."""
-    gm, settings = world.people["GM"], {"seat_choice": "preferences"} | settings
-    game = game_create(creator=gm, name=hostile("canaryranked"), **settings)
-    powers = [seat.power for seat in game.seats.order_by("pk")]
-    for shift, role in enumerate(("france", "austria")):
-        ranks = {power: 1 + (n + shift) % len(powers) for n, power in enumerate(powers)}
-        game_join(game_id=game.pk, by=world.people[role], ranks=ranks)
-    return game
-
-
-def _auction(world: World) -> Game:
-    """A table that forms, with a sealed bid whose salt and receipt only its player knows."""
-    game = game_create(
-        creator=world.people["GM"], name=hostile("canaryauction"), seat_choice="auction"
-    )
-    row = game_join(game_id=game.pk, by=world.people["austria"], points={"FR": 61, "HA": 39})
-    for word in (row.salt, row.receipt):
-        world.keep(word, "austria")
-    world.keep(game.assignment_seed)
-    return game
-
-
-def _invite(world: World) -> None:
-    """A player and an address are invited to the table that forms. The GM alone reads the address,
-    and nobody the token of its letter."""
-    game, by = world.ranked, world.people["GM"]
-    address = f"{world.keep('canaryguest', 'GM')}@example.org"
-    people_invite(game_id=game.pk, by=by, people=[address])
-    Guest.objects.create(game=game, user=world.people["austria"], created_at=timezone.now())
-    world.letter, world.letter_token = Guest.objects.get(email=address), "a-letter-of-1763"
-    stored = hash_token(world.letter_token)
-    Guest.objects.filter(pk=world.letter.pk).update(token_hash=stored, next_try_at=None)
 
 
 def _bid(world: World, word: str, *later: str) -> None:

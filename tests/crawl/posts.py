@@ -2,74 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from datetime import timedelta
-from typing import Any
-
-from django.utils import timezone
-
 from games.models.notices import SWITCHED
-from tests.crawl.crawl import Route, addresses
-from tests.crawl.world import PASSWORD, VISITOR, World
-from tests.games.gm.corrections.conftest import mark_of
+from tests.crawl.event_posts import EVENT_POSTS
+from tests.crawl.post import Post
+from tests.crawl.world import VISITOR
 from tests.games.notices.push_cast import DEVICE
-
-
-@dataclass(frozen=True)
-class Post:
-    """What `by` sends to the address of this name; `on` is the game, `first` what must have been
-    sent before. `{…}` in a value is of the world. `by_token`: the address itself is the right.
-    `asks`: it asks for the password again, so it is sent by a session that has just given it."""
-
-    name: str
-    by: str
-    data: dict[str, Any] = field(default_factory=dict)
-    on: str = "open"
-    by_token: bool = False
-    statuses: tuple[int, ...] = (302,)
-    changes_nothing: bool = False
-    asks: bool = False
-
-    def address(self, world: World, route: Route) -> str:
-        """Where it is sent."""
-        found = addresses(world, route)
-        if "pk" not in route.parts:
-            return found[0]
-        start = f"/games/{getattr(world, self.on).pk}/"
-        return next(address for address in found if address.startswith(start))
-
-    def filled(self, world: World) -> dict[str, Any]:
-        """The fields as they are sent."""
-        words = {
-            "newcomer": world.people["newcomer"].name,
-            "stranger": world.people["stranger"].name,
-            "deputy": str(world.people["deputy"].pk),
-            "game": world.open.name,
-            "seen": mark_of(getattr(world, self.on)) if "<seen>" in self.data.values() else "",
-            "mail": world.people["france"].email,
-            "password": PASSWORD,
-            "power": "Habsburg Empire",
-            "application": str(world.application.pk),
-            "guest": str(world.letter.pk),
-            "account": world.people["asked for the GM role"].name,
-            "program": world.program.pk,
-            "tournament": world.tournament.name,
-            "club": world.club.name,
-            "austria": str(world.people["austria"].pk),
-            "forming": str(world.secret.pk),
-            "hidden": str(world.hidden.pk),
-            "day": (timezone.localdate() + timedelta(days=7)).isoformat(),
-            "soon": (timezone.localtime() + timedelta(days=2)).strftime("%Y-%m-%dT%H:%M"),
-        }
-        return {name: _filled(value, words) for name, value in self.data.items()}
-
-
-def _filled(value: Any, words: dict[str, str]) -> Any:
-    for name, word in words.items():
-        if value == f"<{name}>":
-            return word
-    return value
-
 
 ACCOUNT = {"name": "Somebody Else", "time_zone": "Europe/Berlin", "language": ""}
 NEW_GAME = {
@@ -143,12 +80,7 @@ POSTS = [
     Post("games:commentary_write", "GM", {"act": "save", "text": "Paris looks east."}),
     # Its year has begun.
     Post("games:forecasts", "stranger", {"year": "1763"}, statuses=(409,), changes_nothing=True),
-    Post("games:report_tournament", "france", {"cause": "abuse"}),
     Post("games:report_announcement", "france", {"cause": "abuse"}),
-    Post("games:tournament_announcements", "GM", {"text": "The round begins."}),
-    Post("games:tournament_acts", "GM", {"act": "extend", "game": "<hidden>"}, statuses=(200,)),
-    Post("games:tournament_webhook", "GM", {"url": "https://hooks.example/cup"}, asks=True),
-    Post("games:tournament_series", "GM", {"previous": "0"}, changes_nothing=True),
     Post("games:report_player", "france", {"cause": "other", "text": "Two accounts."}),
     Post("games:moderation_act", "staff", {"act": "hidden", "reason": "Insults."}),
     Post("games:vote_propose", "france", {"kind": "cancel"}),
@@ -357,73 +289,9 @@ POSTS = [
     Post("account_program_tokens", "france", changes_nothing=True),
     Post("games:ladder_entry", "france"),
     Post(
-        "games:create_tournament",
-        "france",
-        {"name": "The winter cup", "is_public": "on", "scoring": "rank"},
-    ),
-    Post(
-        "games:change_tournament",
-        "GM",
-        {"name": "<tournament>", "text": "Three rounds.", "scoring": "square"},
-    ),
-    Post("games:tournament_games", "GM", {"action": "enter", "game": "<forming>"}),
-    Post("games:tournament_rounds", "GM", {"action": "add", "name": "Qualifying"}),
-    Post("games:change_course", "GM", {"action": "begin"}),
-    Post(
         "games:create_from_format",
         "france",
         {"format": "qualifying", "name": "The spring cup", "tables": "1", "source": "friends"},
-    ),
-    Post(
-        "games:plan_round",
-        "GM",
-        {"action": "rules", "entry": "all", "start": "gm", "confirm_minutes": "60"},
-    ),
-    Post(
-        "games:round_table",
-        "GM",
-        {
-            "name": "Table one",
-            "gm": "",
-            "variant_id": "ambition-empire-6.01",
-            "seat_choice": "drawn",
-            "last_year_result": "draw",
-            "press_mode": "full",
-        },
-    ),
-    # Nobody plays in the round, so there is nothing to make or to take back.
-    Post("games:preview_round", "GM", statuses=(409,), changes_nothing=True),
-    Post("games:undo_round", "GM", statuses=(409,), changes_nothing=True),
-    Post(
-        "games:tournament_helpers",
-        "GM",
-        {"action": "ask", "account": "<stranger>", "role": "director"},
-    ),
-    Post(
-        "games:create_club",
-        "france",
-        {"name": "The green table", "joining": "open", "is_public": "on"},
-    ),
-    Post(
-        "games:change_club",
-        "GM",
-        {"name": "<club>", "text": "Thursdays.", "joining": "invitation"},
-    ),
-    Post("games:close_club", "GM", {"confirm": "<club>"}),
-    Post("games:report_club", "france", {"cause": "abuse"}),
-    Post("games:club_members", "france", {"people": "<stranger>"}),
-    Post("games:club_membership", "austria", {"action": "ready"}),
-    Post("games:club_roles", "france", {"action": "remove", "person": "<austria>"}),
-    Post("games:club_games", "GM", {"action": "enter", "game": "<forming>"}),
-    Post(
-        "games:club_league",
-        "france",
-        {"name": "Fall", "starts_on": "2027-01-01", "ends_on": "2027-02-01", "scoring": "square"},
-    ),
-    Post(
-        "games:club_season",
-        "france",
-        {"name": "Fall", "starts_on": "<day>", "ends_on": "<day>", "scoring": "square"},
     ),
     Post("account_program_delete", "france"),
     Post("account_logout", "france", changes_nothing=True),
@@ -432,4 +300,5 @@ POSTS = [
         VISITOR,
         ACCOUNT | {"email": "new@mail.example", "password1": "another-horse-1763"},
     ),
+    *EVENT_POSTS,
 ]

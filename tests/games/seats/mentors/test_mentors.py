@@ -16,7 +16,7 @@ from games.core.visibility import (
     visible_sheet,
 )
 from games.gm.acts.open_seat import seat_open
-from games.models import Event, Game, MentorLetter, Mentorship, Status
+from games.models import Event, Game, Mentorship, Status
 from games.players.blocks import player_block
 from games.press.queries.threads import visible_messages
 from games.press.services.press_send import press_send
@@ -29,7 +29,6 @@ from games.seats.acts.end_mentor import mentor_end
 from games.seats.acts.end_substitution import substitution_stop
 from games.seats.acts.resign import seat_resign
 from games.seats.acts.write_to_mentor import mentor_write
-from games.seats.queries.mentors import own_letters, readable_letters
 from games.sheets.services.readiness import ready_declare
 from games.votes.services.terms import terms_propose
 from games.votes.services.votes import vote_cast, vote_propose
@@ -315,64 +314,6 @@ def test_friends_at_one_place_judge_for_themselves(asked, bob, nora):
     Game.objects.filter(pk=asked.pk).update(is_public=False)
     signed_in_at(NEAR, bob, nora)
     assert accept(asked, nora).state == "running"
-
-
-def test_letters_go_between_the_two(mentored, alice, nora):
-    write(mentored, alice, "What now?")
-    write(mentored, nora, "Guard Paris.")
-    mentorship = Mentorship.objects.get()
-    for reader in (alice, nora):
-        texts = [row.text for row in readable_letters(mentorship, reader)]
-        assert texts == ["What now?", "Guard Paris."]
-    assert "mentor_letter" in notified(alice)
-
-
-def test_nobody_else_reads_them(mentored, alice, bob, greta, charlie):
-    write(mentored, alice)
-    for other in (bob, greta, charlie):
-        assert readable_letters(Mentorship.objects.get(), other) == []
-        assert not own_letters(other).exists()
-
-
-def test_nobody_else_writes_them(mentored, bob, greta, charlie):
-    for other in (bob, greta, charlie):
-        assert refused(write, mentored, other) == ("no_mentorship", 409)
-
-
-def test_a_letter_sent_twice_is_one(mentored, alice):
-    write(mentored, alice, key="one")
-    write(mentored, alice, key="one")
-    assert MentorLetter.objects.count() == 1
-
-
-@pytest.mark.parametrize("text", ["", " \n"])
-def test_an_empty_letter_is_refused(mentored, alice, text):
-    assert refused(write, mentored, alice, text) == ("empty", 409)
-
-
-def test_a_huge_letter_is_refused(mentored, alice):
-    assert refused(write, mentored, alice, "a" * 20_000) == ("too_large", 413)
-
-
-def test_muted_accounts_write_no_letters(mentored, nora):
-    nora.muted_until = LATER + timedelta(days=1)
-    nora.save()
-    assert refused(write, mentored, nora)[1] == 403
-
-
-def test_after_it_only_the_pupil_reads_the_letters(mentored, alice, nora):
-    write(mentored, nora)
-    end(mentored, alice)
-    mentorship = Mentorship.objects.get()
-    assert readable_letters(mentorship, nora) == []
-    assert len(readable_letters(mentorship, alice)) == 1
-    assert refused(write, mentored, nora) == ("no_mentorship", 409)
-
-
-def test_letters_are_no_press(mentored, alice, nora):
-    before = mentored.threads.count()
-    write(mentored, alice)
-    assert mentored.threads.count() == before
 
 
 def test_everybody_reads_which_powers_have_mentors(mentored, nora):

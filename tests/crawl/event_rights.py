@@ -1,0 +1,97 @@
+"""Who may change the rows of tournaments and clubs, as in rights.py."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.core.accounts import User
+from tests.crawl.rows import Change, Rows
+
+
+class EventRights:
+    """The rows of tournaments and clubs that one person may change."""
+
+    def __init__(self, before: Rows, user: User | None) -> None:
+        self._before = before
+        self._me = user.pk if user else None
+
+    def event_rules(self) -> dict[str, Callable[[Change], bool]]:
+        """The rules of these tables."""
+        return {
+            "games.course": lambda change: self._directs(change.rows[0]["tournament_id"]),
+            "games.coursementor": self._may_teach,
+            "games.coursepupil": lambda change: self._directs(change.rows[0]["course_id"]),
+            "games.tournament": self._may_direct,
+            "games.tournamenthelper": self._may_help_direct,
+            "games.tournamentround": lambda change: self._directs(change.rows[0]["tournament_id"]),
+            "games.roundplan": lambda change: self._directs_round(change.rows[0]["round_id"]),
+            "games.roundtable": lambda change: self._directs_round(change.rows[0]["round_id"]),
+            "games.roundseat": lambda change: self._directs_round(change.rows[0]["round_id"]),
+            "games.roundgame": lambda change: self._directs_round(change.rows[0]["round_id"]),
+            "games.announcement": lambda change: self._directs(change.rows[0]["tournament_id"]),
+            "games.club": self._may_lead,
+            "games.clubmember": self._may_belong,
+            "games.clubcandidate": self._may_belong,
+            "games.clubtemplate": lambda change: self._leads(change.rows[0]["club_id"]),
+            "games.clubseason": lambda change: self._leads(change.rows[0]["club_id"]),
+            "games.medal": lambda change: self._directs(change.rows[0]["tournament_id"]),
+        }
+
+    def _may_teach(self, change: Change) -> bool:
+        """One signs up and off oneself; a director ends the course."""
+        own = self._me is not None and change.all("user_id", self._me)
+        ends = change.after is None and self._directs(change.rows[0]["course_id"])
+        return own or ends
+
+    def _may_direct(self, change: Change) -> bool:
+        """One's own tournaments, also as co-director."""
+        if change.before is None:
+            return self._me is not None and change.all("director_id", self._me)
+        return self._directs(change.rows[0]["id"])
+
+    def _directs(self, tournament: int) -> bool:
+        """Whether it is the director or a co-director of the tournament."""
+        row = self._before.get(("games.tournament", tournament))
+        helps = any(
+            each["tournament_id"] == tournament
+            and each["user_id"] == self._me
+            and each["role"] == "director"
+            and each["accepted_at"]
+            for (table, _pk), each in self._before.items()
+            if table == "games.tournamenthelper"
+        )
+        return self._me is not None and (helps or (row or {}).get("director_id") == self._me)
+
+    def _directs_round(self, number: int) -> bool:
+        """Whether it directs the tournament of a round."""
+        row = self._before.get(("games.tournamentround", number))
+        return row is not None and self._directs(row["tournament_id"])
+
+    def _leads(self, club: int, *roles: str) -> bool:
+        """Whether it is the owner or an officer of a club."""
+        return self._me is not None and any(
+            row["club_id"] == club
+            and row["user_id"] == self._me
+            and row["role"] in (roles or ("owner", "officer"))
+            for (table, _pk), row in self._before.items()
+            if table == "games.clubmember"
+        )
+
+    def _may_lead(self, change: Change) -> bool:
+        """Clubs that one founds or leads; the owner closes one, also by leaving it."""
+        if change.before is None:
+            return self._me is not None and change.all("founder_id", self._me)
+        owners = {"name", "is_public", "closed_at"}
+        roles = ("owner",) if change.fields & owners else ()
+        return self._leads(change.rows[0]["id"], *roles)
+
+    def _may_belong(self, change: Change) -> bool:
+        """The own membership, invitation or request, and those of others as an officer."""
+        own = self._me is not None and change.all("user_id", self._me)
+        return own or self._leads(change.rows[0]["club_id"])
+
+    def _may_help_direct(self, change: Change) -> bool:
+        """Directors ask and remove, and whoever is asked answers."""
+        row = change.rows[0]
+        is_own = change.before is not None and change.all("user_id", self._me)
+        return is_own or self._directs(row["tournament_id"])
