@@ -101,7 +101,7 @@ def announcement_edit(
         return announcement
     announcement.text, announcement.edited_at, announcement.author = text, now, by
     announcement.save(update_fields=["text", "edited_at", "author"])
-    for game in _pinned_to(announcement, tables):
+    for game in _select_pinned(announcement, tables):
         game_changed(game)
     return announcement
 
@@ -112,7 +112,7 @@ def announcement_remove(*, number: int, by: User, announcement_id: int) -> None:
     tables = _lock_directed_tables(number, by)
     get_directed_tournament(number, by)
     announcement = _announcement(number, announcement_id)
-    for game in _pinned_to(announcement, tables):
+    for game in _select_pinned(announcement, tables):
         game_changed(game)
     announcement.delete()
 
@@ -139,6 +139,6 @@ def _announcement(number: int, announcement_id: int) -> Announcement:
     return announcement
 
 
-def _pinned_to(announcement: Announcement, tables: list[Game]) -> list[Game]:
+def _select_pinned(announcement: Announcement, tables: list[Game]) -> list[Game]:
     chosen = set(announcement.games.values_list("pk", flat=True))
     return [game for game in tables if not chosen or game.pk in chosen]
