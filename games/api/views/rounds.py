@@ -87,6 +87,69 @@ class RoundShown(Out):
     tables: list[RoundTableOut]
 
 
+class DrawRulesOut(Out):
+    """What a draw minds: the strength of tables, teams, earlier meetings, and new powers."""
+
+    strength: bool
+    teams: bool
+    meetings: bool
+    powers: bool
+
+
+class DrawTableOut(Out):
+    """A table of a draw, with the powers of its variant and whether the draw gives them."""
+
+    number: int
+    variant: str
+    powers: list[str]
+    gives_powers: bool
+
+
+class DrawPlayerOut(Out):
+    """A player of a draw by the number of the entrant, with the exact strength, the powers played
+    before (variant, power, how often), and the tables at which the player may not sit."""
+
+    player: int
+    name: str
+    strength: str
+    team: int | None
+    past: list[tuple[str, str, int]]
+    not_at: list[int]
+
+
+class DrawPlaceOut(Out):
+    """A player's table and power, empty where the draw gives none."""
+
+    player: int
+    table: int
+    power: str
+
+
+class DrawCostsOut(Out):
+    """The costs of a draw, the most important first; `imbalance` is a fraction."""
+
+    barred: int
+    teammates: int
+    powers: int
+    meetings: int
+    imbalance: str
+
+
+class DrawOut(Out):
+    """A draw as its file has it. `earlier` are the players of earlier tables, `least` are costs
+    that no draw can beat."""
+
+    seed: str
+    commitment: str
+    rules: DrawRulesOut
+    tables: list[DrawTableOut]
+    players: list[DrawPlayerOut]
+    earlier: list[list[int]]
+    places: list[DrawPlaceOut]
+    costs: DrawCostsOut
+    least: DrawCostsOut
+
+
 class RoundMakeIn(In):
     """`seen` is the mark of a preview, empty for none."""
 
@@ -105,7 +168,7 @@ def show_round(request: HttpRequest, number: int, place: int) -> RoundShown:
 
 @router.get(
     "/tournaments/{number:number}/rounds/{number:place}/draw",
-    response=dict[str, Any],
+    response=DrawOut,
     summary=gettext_noop("Read the draw of a round, which anybody can repeat."),
     **require_scope(),
 )
