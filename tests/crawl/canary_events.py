@@ -19,14 +19,14 @@ from games.tournaments.services.announcements import announcement_make
 from games.tournaments.services.entries import game_enter
 from games.tournaments.services.rounds import round_add
 from games.tournaments.services.tournaments import tournament_create
-from tests.crawl.world import World, hostile
+from tests.crawl.world import MEMBERS, World, hostile
 
 
 def put_together(world: World) -> None:
     """A private tournament of the private game, and a public one of the open game and the ended
     one."""
     gm = world.people["GM"]
-    name = hostile("canaryhiddencup")
+    name = hostile(world.keep("canaryclosedcup", *MEMBERS, "former player"))
     world.tournament = tournament_create(by=gm, name=name, text=name, is_public=False)
     game_enter(game_id=world.hidden.pk, number=world.tournament.pk, by=gm)
     world.hidden.refresh_from_db()

@@ -6,8 +6,14 @@ from tests.crawl.post import Post
 
 EVENT_POSTS = [
     Post("games:report_tournament", "france", {"cause": "abuse"}),
-    Post("games:tournament_announcements", "GM", {"text": "The round begins."}),
-    Post("games:tournament_acts", "GM", {"act": "extend", "game": "<hidden>"}, statuses=(200,)),
+    Post("games:tournament_announcements", "GM", {"text": "The round begins.", "game": "<hidden>"}),
+    Post(
+        "games:tournament_acts",
+        "GM",
+        {"act": "extend", "game": "<hidden>"},
+        statuses=(200,),
+        changes_nothing=True,
+    ),
     Post("games:tournament_webhook", "GM", {"url": "https://hooks.example/cup"}, asks=True),
     Post("games:tournament_series", "GM", {"previous": "0"}, changes_nothing=True),
     Post(

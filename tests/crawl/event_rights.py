@@ -1,4 +1,4 @@
-"""Who may change the rows of tournaments and clubs, as in rights.py."""
+"""Who may change the rows of tournaments, clubs and commentaries, as in rights.py."""
 
 from __future__ import annotations
 
@@ -9,15 +9,20 @@ from tests.crawl.rows import Change, Rows
 
 
 class EventRights:
-    """The rows of tournaments and clubs that one person may change."""
+    """The rows of tournaments, clubs and commentaries that one person may change."""
 
     def __init__(self, before: Rows, user: User | None) -> None:
         self._before = before
         self._me = user.pk if user else None
+        self._is_staff = bool(user and user.is_staff)
 
     def event_rules(self) -> dict[str, Callable[[Change], bool]]:
         """The rules of these tables."""
         return {
+            "games.commentator": lambda change: self._runs(change.rows[0]["game_id"]),
+            "games.commentary": self._may_comment,
+            "games.commentarystep": self._may_step,
+            "games.forecast": lambda change: change.all("user_id", self._me),
             "games.course": lambda change: self._directs(change.rows[0]["tournament_id"]),
             "games.coursementor": self._may_teach,
             "games.coursepupil": lambda change: self._directs(change.rows[0]["course_id"]),
@@ -52,6 +57,9 @@ class EventRights:
     def _directs(self, tournament: int) -> bool:
         """Whether it is the director or a co-director of the tournament."""
         row = self._before.get(("games.tournament", tournament))
+        if row is None:
+            # The row of a new tournament is judged by itself.
+            return self._me is not None
         helps = any(
             each["tournament_id"] == tournament
             and each["user_id"] == self._me
@@ -60,12 +68,13 @@ class EventRights:
             for (table, _pk), each in self._before.items()
             if table == "games.tournamenthelper"
         )
-        return self._me is not None and (helps or (row or {}).get("director_id") == self._me)
+        return self._me is not None and (helps or row["director_id"] == self._me)
 
     def _directs_round(self, number: int) -> bool:
         """Whether it directs the tournament of a round."""
         row = self._before.get(("games.tournamentround", number))
-        return row is not None and self._directs(row["tournament_id"])
+        # The row of a new round is judged by itself.
+        return row is None or self._directs(row["tournament_id"])
 
     def _leads(self, club: int, *roles: str) -> bool:
         """Whether it is the owner or an officer of a club."""
@@ -95,3 +104,15 @@ class EventRights:
         row = change.rows[0]
         is_own = change.before is not None and change.all("user_id", self._me)
         return is_own or self._directs(row["tournament_id"])
+
+    def _may_comment(self, change: Change) -> bool:
+        """The own commentary of a game that one runs; moderators hide a text."""
+        if self._is_staff and change.fields == {"text_hidden_at"}:
+            return True
+        row = change.rows[0]
+        return row["author_id"] == self._me and self._runs(row["game_id"])
+
+    def _may_step(self, change: Change) -> bool:
+        """A step of the own commentary, which may be new."""
+        row = self._before.get(("games.commentary", change.rows[0]["commentary_id"]))
+        return row is None or row["author_id"] == self._me

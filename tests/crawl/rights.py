@@ -43,7 +43,6 @@ class Rights(EventRights):
 
     def __init__(self, before: Rows, user: User | None) -> None:
         super().__init__(before, user)
-        self._is_staff = bool(user and user.is_staff)
         self._games = {pk: row for (table, pk), row in before.items() if table == "games.game"}
         self._seats = {pk: row for (table, pk), row in before.items() if table == "games.seat"}
         self._threads = {

@@ -191,6 +191,13 @@ def invited_to_a_club(world: World, named: User) -> list[HttpResponse]:
     ]
 
 
+def powers_assigned(world: World, named: User) -> list[HttpResponse]:
+    """A program sends a name with a power to a game that it does not run."""
+    url = f"/api/v1/games/{world.game.pk}/gm/assign"
+    sent = {"assignments": [{"account": named.name, "power": "FR"}]}
+    return [world.as_alice().post(url, sent, content_type="application/json")]
+
+
 def looked_at(world: World, named: User) -> list[HttpResponse]:
     client = world.as_alice()
     return [
@@ -253,6 +260,11 @@ ACTS: dict[str, tuple[Act, set[str]]] = {
         lambda world, named: posted("gm_remove_player", {"player": named.pk})(world, named),
         {"gm/acts/remove.py"},
     ),
+    "a commentator is allowed": (
+        posted("commentaries"),
+        {"commentary/services/commentators.py", "commentary/views.py"},
+    ),
+    "powers are assigned before the start": (powers_assigned, {"gm/acts/assign.py"}),
     "the GM role is offered": (posted("gm_role_offer"), {"gm/acts/offer_role.py"}),
     "a deputy is asked": (
         posted("gm_deputies", RIGHTS),

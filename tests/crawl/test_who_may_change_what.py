@@ -123,7 +123,7 @@ COLUMNS = {
 }
 CHANCE = re.compile(
     r"(_at|_since|token|secret|key|seed|digest|password|due|_try_at|lot|data|_until|_left|last_login|power|email"
-    r"|^root)$"
+    r"|^root|salt|receipt)$"
 )
 
 

@@ -50,7 +50,7 @@ def asked_for_substitute(world: World, named: User) -> list[HttpResponse]:
 
 def plain(text: str, named: User) -> str:
     """The text without what is only the name."""
-    text = CHANCE.sub("", text)
+    text = CHANCE.sub("", text).replace(f'name="person" value="{named.pk}"', "")
     if named.name.lower() in text.lower():
         text = re.sub(rf"\b{named.name}\b", "NAME", text, flags=re.IGNORECASE)
     return re.sub(rf"/players/{named.pk}/", "/players/NUMBER/", text)
