@@ -87,7 +87,7 @@ def test_computer_players_may_order_differently_after_an_undo(practice, alice, m
     seeds = []
     monkeypatch.setattr(
         "games.sheets.services.computers.choose_orders",
-        lambda _variant, _position, _power, seed, _level: seeds.append(seed) or Sheet(),
+        lambda _variant, _position, _power, seed, *_levels: seeds.append(seed) or Sheet(),
     )
     for _ in range(2):
         ready_declare(game_id=practice.pk, power="FR", by=alice, phase_number=1, now=NOW)
