@@ -27,7 +27,7 @@ result_changed = Signal()
 # turn.
 seat_ready = Signal()
 # An account is being closed; its unfinished games are locked, and the account is not yet.
-# Arguments: user, now. Received by tournaments.
+# Arguments: user, now. Received by clubs, rounds and tournaments.
 account_leaves = Signal()
 # An account has changed something by a personal token; sent after the change. Arguments: token,
 # request, what. Received by the accounts, for their owner's log.
@@ -36,10 +36,6 @@ token_used = Signal()
 # after the change. Arguments: user, kind (of an account event), detail. Received by the accounts,
 # for their owner's log and a letter.
 access_added = Signal()
-
-# An account that is to be deleted leaves everything, before it is locked. Arguments: user, now.
-# Received by clubs.
-account_leaves = Signal()
 
 
 # Events of deputies themselves, in which they do not act for the GM.

@@ -62,6 +62,7 @@ def test_every_module_of_the_adjudicator_is_named_or_serves_those_that_are() -> 
         *("extends.py", "interchange.py", "legal_orders.py", "orders.py", "outcome_reader.py"),
         *("game_file.py", "game_text.py", "game_text_reader.py", "json_text.py", "replay.py"),
         *("variants.py", "verify.py"),
+        *("trial_battle.py", "trial_decisions.py", "trials.py"),
         *(
             "position_reader.py",
             "rule_switches.py",

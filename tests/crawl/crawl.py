@@ -274,6 +274,7 @@ def _every(world: World) -> Samples:
         ("api", "place"): [1],
         ("api", "game"): [world.hidden.pk],
         ("api", "season"): sorted(_keys(ClubSeason)),
+        ("api", "year"): [1763],
         ("api", "announcement"): sorted(_keys(Announcement)),
         ("api", "user"): [world.people["deputy"].pk],
         ("api", "proposal"): list(Proposal.objects.values_list("pk", flat=True)),

@@ -19,6 +19,8 @@ class EventRights:
     def event_rules(self) -> dict[str, Callable[[Change], bool]]:
         """The rules of these tables."""
         return {
+            "games.entrant": self._may_enter,
+            "games.tournamentteam": self._may_captain,
             "games.commentator": lambda change: self._runs(change.rows[0]["game_id"]),
             "games.commentary": self._may_comment,
             "games.commentarystep": self._may_step,
@@ -116,3 +118,18 @@ class EventRights:
         """A step of the own commentary, which may be new."""
         row = self._before.get(("games.commentary", change.rows[0]["commentary_id"]))
         return row is None or row["author_id"] == self._me
+
+    def _may_enter(self, change: Change) -> bool:
+        """The own entry, those of one's team as its captain, and all as a director."""
+        row = change.rows[0]
+        team = self._before.get(("games.tournamentteam", row["team_id"]), {})
+        captains = self._me is not None and team.get("captain_id") == self._me
+        own = self._me is not None and change.all("user_id", self._me)
+        return own or captains or self._directs(row["tournament_id"])
+
+    def _may_captain(self, change: Change) -> bool:
+        """The own team, which may be new, and all as a director."""
+        row = change.rows[0]
+        return self._me is not None and (
+            row["captain_id"] == self._me or self._directs(row["tournament_id"])
+        )

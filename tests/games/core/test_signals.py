@@ -25,5 +25,5 @@ def test_every_signal_has_a_receiver_when_the_site_starts():
         text=True,
     )
     received = dict(line.split() for line in done.stdout.splitlines())
-    assert len(received) == 7, done.stderr
+    assert len(received) == 9, done.stderr
     assert {name for name, found in received.items() if found == "False"} == set()
