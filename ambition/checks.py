@@ -9,10 +9,10 @@ from typing import Any
 from django.conf import settings
 from django.core import checks
 
-from games.core import rate_limits
+from games.core import quotas as all_quotas
 from games.core.quotas import Quota
 
-UNKNOWN_QUOTA = "QUOTAS names no quota of games/core/rate_limits.py: %s."
+UNKNOWN_QUOTA = "QUOTAS names no quota of games/core/quotas.py: %s."
 ANY_PROXY_IS_TRUSTED = checks.Warning(
     "FORWARDED_ALLOW_IPS trusts every machine as a proxy.",
     hint=(
@@ -33,7 +33,7 @@ def forwarded_addresses(app_configs: Any, **kwargs: Any) -> Sequence[checks.Chec
 @checks.register()
 def quotas(app_configs: Any, **kwargs: Any) -> Sequence[checks.CheckMessage]:
     """Refuse numbers for quotas that do not exist, and negative ones."""
-    known = {each.name for each in vars(rate_limits).values() if isinstance(each, Quota)}
+    known = {each.name for each in vars(all_quotas).values() if isinstance(each, Quota)}
     wrong = [name for name, most in settings.QUOTAS.items() if name not in known or most < 0]
     return [checks.Error(UNKNOWN_QUOTA % ", ".join(wrong), id="ambition.E001")] if wrong else []
 

@@ -1,7 +1,7 @@
 """A general rate limit for requests, far above what people and their pages send.
 
 Each web process counts in its own memory: nothing is asked of the cache or the database. The limits
-of single pages and forms are in games/core/rate_limits.py.
+of single pages and forms are in games/core/quotas.py.
 """
 
 from __future__ import annotations

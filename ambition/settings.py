@@ -237,7 +237,7 @@ LIVE_STREAMS_FOR_ACCOUNTS = 200
 # Requests a minute that one web process answers, static files apart; 0 for no limit.
 REQUESTS_PER_ADDRESS = env.int("REQUESTS_PER_ADDRESS", 1200)
 REQUESTS_PER_ACCOUNT = env.int("REQUESTS_PER_ACCOUNT", 600)
-# Other numbers for quotas by their names (games/core/rate_limits.py), such as "offers=40,files=60".
+# Other numbers for quotas by their names (games/core/quotas.py), such as "offers=40,files=60".
 QUOTAS: dict[str, int] = env.dict("QUOTAS", {}, subcast_values=int)
 
 # The page cache for visitors who are not signed in, in each process (games/core/page_cache.py).

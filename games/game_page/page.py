@@ -12,7 +12,6 @@ from games.core.clubs import may_see_club
 from games.core.codec import BoardState, bids_from_rows
 from games.core.seats import ListedSeat, listed_seats
 from games.core.visibility import visible_version
-from games.forecasts.page import form_context
 from games.game_page.board import present_board, with_table_fold
 from games.game_page.queries import GamePage
 from games.mentors.page.pupil import pupil_pane
@@ -104,7 +103,6 @@ def game_context(page: GamePage, request: PageRequest, press: dict[str, Any]) ->
             unsaved=unsaved if isinstance(unsaved, UnsavedJoin) else None,
         ),
         "history": _history_pane(page, request),
-        "forecast": _forecast(page, visitor),
         "votes": votes_section(page.votes, page.variant, game, page.phase),
         "proposal_typed": unsaved if isinstance(unsaved, UnsavedProposal) else None,
         "press": press["pane"],
@@ -120,14 +118,6 @@ def _preview(page: GamePage, visitor: Visitor) -> dict[str, Any] | None:
         return None
     phase = page.last_phase or page.phase
     return with_result(link_preview(page.game, phase, page.game.name), page.game)
-
-
-def _forecast(page: GamePage, visitor: Visitor) -> dict[str, Any] | None:
-    """The form of a spectator's forecast; None for players and the GM."""
-    viewer = page.viewer
-    if viewer.user_id is None or viewer.is_gm or viewer.seat_id or viewer.lent_power:
-        return None
-    return form_context(page.game, visitor) if page.phase is not None else None
 
 
 def _undo(page: GamePage) -> str:

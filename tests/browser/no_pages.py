@@ -94,6 +94,8 @@ NO_PAGES = {
     "games:ladder_entry",
     "games:own_tournament_calendar",
     "games:tournament_calendar",
+    # An open seat at a running table of a tournament; the crawl looks at it.
+    "games:tournament_fill",
     "games:club_number",
     "games:close_club",
     "games:club_membership",

@@ -8,10 +8,17 @@ from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
 from games.core.acts import PlayerAct
+from games.core.errors import Refused
 from games.core.locks import lock_game
+from games.models import Game
 from games.seats.acts.become_mentor import MentoredIn
 from games.seats.queries.mentors import request_to
 from games.seats.services.mentorships import mentorship_decline, no_mentorship
+
+
+def may(game: Game, user: User, power: str) -> Refused | None:
+    """Why somebody has no request to decline."""
+    return None if request_to(game, user, power) else no_mentorship()
 
 
 @transaction.atomic

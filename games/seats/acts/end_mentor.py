@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
 from games.core.acts import PlayerAct
+from games.core.errors import Refused
 from games.core.locks import lock_game
 from games.models import EndedBy, EventKind, Game, Mentorship, MentorshipState, Status
 from games.seats.queries.mentors import live_mentorship, running_mentorship
@@ -24,6 +25,11 @@ def own_mentorship(game: Game, user: User) -> Mentorship | None:
     if own is not None and own.pupil_id == user.pk:
         return own
     return running_mentorship(game, user)
+
+
+def may(game: Game, user: User) -> Refused | None:
+    """Why somebody has no mentorship to end."""
+    return None if own_mentorship(game, user) else no_mentorship()
 
 
 @transaction.atomic

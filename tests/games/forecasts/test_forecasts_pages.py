@@ -44,10 +44,10 @@ def test_a_spectator_gives_a_forecast_on_the_page(game, opened, charlie):
     assert not Forecast.objects.exists()
 
 
-def test_the_page_of_the_game_has_the_form_for_spectators_alone(opened, charlie, alice, greta):
-    assert 'name="count-FR"' in opened(charlie).get().content.decode()
+def test_the_form_is_for_spectators_alone(opened, charlie, alice, greta):
+    assert 'name="count-FR"' in opened(charlie).get("forecasts").content.decode()
     for reader in (None, alice, greta):
-        assert 'name="count-FR"' not in opened(reader).get().content.decode()
+        assert 'name="count-FR"' not in opened(reader).get("forecasts").content.decode()
 
 
 @pytest.mark.parametrize(
