@@ -92,8 +92,6 @@ NO_PAGES = {
     "idp:oidc:revoke",
     "oauth_authorization_server",
     "games:ladder_entry",
-    "games:own_tournament_calendar",
-    "games:tournament_calendar",
     # An open seat at a running table of a tournament; the crawl looks at it.
     "games:tournament_fill",
     "games:club_number",
@@ -101,7 +99,6 @@ NO_PAGES = {
     "games:club_membership",
     "games:club_roles",
     "games:club_games",
-    "games:club_standing",
     "games:tournament_games",
     "games:tournament_helpers",
     "games:change_course",
