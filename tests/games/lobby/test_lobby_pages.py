@@ -64,7 +64,7 @@ def test_each_variant_is_described_in_a_list(signed_in):
         {"name": "A\u200bB\u200bC"},
         {"movement_length": "0"},
         {"time_zone": "Mars/Olympus"},
-        {"seat_choice": "auction"},
+        {"seat_choice": "raffle"},
         {"variant_id": "chess"},
     ],
 )
