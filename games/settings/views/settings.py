@@ -19,7 +19,7 @@ from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import Conflict, Unprocessable
 from games.core.forms import clean, clean_form, form_problems, id_number
 from games.core.refusals import game_over
-from games.models import Game, OpenTo, Status
+from games.models import Game, OpenTo, SeatChoice, Status
 from games.schedule.disclosure import default_disclosure, disclosure_fields
 from games.schedule.stored import schedule_of, settings_mark
 from games.settings.creator_form import WITHOUT_GM
@@ -165,6 +165,9 @@ def settings(request: HttpRequest, pk: int) -> HttpResponse:
     form_class = ChangedGame if forming else ChangedPlan
     sent = clean_form(request.POST) if request.method == "POST" else None
     form = form_class(sent, initial=game_initial(game) | line_initial(schedule_of(game)))
+    if game.is_without_gm and "seat_choice" in form.fields:
+        seats: Any = form.fields["seat_choice"]
+        seats.choices = [row for row in seats.choices if row[0] != SeatChoice.FIXED]
     answer = answer_template(request, form, game)
     is_choosing = "preview" in request.POST or answer is not None
     status = 422 if form.errors and not is_choosing else 200

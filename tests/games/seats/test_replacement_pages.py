@@ -184,5 +184,5 @@ def test_the_pages_of_a_seat_need_few_queries(
 ):
     seat_apply(game_id=free.pk, by=charlie, power="FR", sentence="Yes.")
     browser = at(greta)
-    with django_assert_max_num_queries(19):
+    with django_assert_max_num_queries(21):
         browser.get(url(free, page, **SEAT))
