@@ -3,7 +3,7 @@
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from games.core.accounts import User
+from games.core.accounts import User, Visitor
 from games.core.errors import Conflict, Forbidden
 from games.core.locks import lock_accounts, lock_tournament
 from games.models import Tournament, TournamentHelper, TournamentRole
@@ -29,6 +29,13 @@ def _tournaments_helped_by(user: User, role: Q) -> QuerySet[Tournament]:
     rows = TournamentHelper.objects.filter(role, tournament=OuterRef("pk"), user=user)
     helps = Exists(rows.filter(accepted_at__isnull=False))
     return Tournament.objects.filter(Q(director=user) | Q(helps))
+
+
+def directs(user: Visitor, tournament: Tournament) -> bool:
+    """Whether a person is a director of a tournament."""
+    if not isinstance(user, User):
+        return False
+    return tournaments_to_direct(user).filter(pk=tournament.pk).exists()
 
 
 def get_directed_tournament(number: int, by: User) -> Tournament:

@@ -15,6 +15,7 @@ from games.api.shown_games import PlayerOut
 from games.api.views.tournament_acts import GM
 from games.api.views.tournaments import router
 from games.core.inputs import In, Short
+from games.models import TokenScope
 from games.rounds.queries.plans import get_round, plan_of, settings_of
 from games.rounds.queries.readable import (
     EntryRow,
@@ -204,7 +205,8 @@ def act_undo_round(request: HttpRequest, number: int, place: int) -> RoundShown:
 
 
 def _read_round(request: HttpRequest, number: int, place: int) -> RoundShown:
-    user = caller_of(request).user
+    caller = caller_of(request)
+    user, sees_secrets = caller.user, caller.may(TokenScope.GM)
     each = get_round(user, number, place)
     tournament, plan = each.tournament, plan_of(each)
     shown_plan = None
@@ -216,13 +218,15 @@ def _read_round(request: HttpRequest, number: int, place: int) -> RoundShown:
             is_corrected=has_reasons and is_corrected(each, plan),
             entries=[
                 _entry(row, reasons=has_reasons)
-                for row in read_entries(user, tournament, each, plan)
+                for row in read_entries(user, tournament, each, plan, sees_secrets=sees_secrets)
             ],
         )
     return RoundShown.read_from(
         each,
         plan=shown_plan,
-        tables=[_table(row) for row in read_tables(user, tournament, each)],
+        tables=[
+            _table(row) for row in read_tables(user, tournament, each, sees_secrets=sees_secrets)
+        ],
     )
 
 

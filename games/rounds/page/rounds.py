@@ -13,7 +13,6 @@ from games.rounds.queries.drafts import RoundDraft, draw_rows
 from games.rounds.queries.entries import unfinished_count
 from games.rounds.queries.plans import (
     TableSettings,
-    directs,
     get_round,
     has_begun,
     hides_seats,
@@ -39,6 +38,7 @@ from games.rounds.words import (
     seat_choices,
     start_words,
 )
+from games.tournaments.authority import directs
 from games.tournaments.page.tournaments import round_days, round_title
 from games.tournaments.seeding import commitment
 from maps.load import load_variant
@@ -67,7 +67,10 @@ def round_context(user: Visitor, number: int, round_number: int) -> dict[str, An
         "costs": _costs(plan.draw) if plan is not None and shows_costs else [],
         "has_file": is_made and not is_secret,
         "is_secret": is_secret,
-        "can_undo": is_made and is_director and not has_begun(row.table for row in tables),
+        "can_undo": is_made
+        and is_director
+        and tournament.ended_at is None
+        and not has_begun(row.table for row in tables),
     }
 
 

@@ -84,13 +84,19 @@ def _best_scores(scores: Mapping[int, Mapping[int, Fraction]]) -> dict[int, Frac
 
 
 def _rounds_by_user(each: TournamentRound) -> dict[int, set[int]]:
-    """The numbers of the earlier rounds in which each person played or plays."""
+    """The numbers of the earlier rounds in which each person played or plays.
+
+    An anonymous game counts after its end, because the decisions would tell who plays in it.
+    """
     rounds: dict[int, set[int]] = {}
+    games = [game.pk for game in earlier_games(each) if not game.hides_players]
     before = {"round__tournament": each.tournament_id, "round__number__lt": each.number}
-    seats = RoundSeat.objects.filter(**before).values_list("entrant__user", "round__number")
+    seats = RoundSeat.objects.filter(**before, table__game__in=games).values_list(
+        "entrant__user", "round__number"
+    )
     assigned = SeatAssignment.objects.filter(
         user__isnull=False,
-        seat__game__tournament=each.tournament_id,
+        seat__game__in=games,
         seat__game__in_round__round__number__lt=each.number,
         seat__game__started_at__isnull=False,
     ).values_list("user", "seat__game__in_round__round__number")

@@ -15,18 +15,11 @@ from games.schedule.policy import NmrPolicy
 from games.schedule.schedule import Schedule
 from games.schedule.stored import policy_from, schedule_from
 from games.settings.services.templates import PLAIN
-from games.tournaments.authority import tournaments_to_direct
+from games.tournaments.authority import directs
 from games.tournaments.queries import get_tournament
 from maps.load import load_variant
 
 MOST_TABLES = 10
-
-
-def directs(user: Visitor, tournament: Tournament) -> bool:
-    """Whether a person is a director of a tournament."""
-    if not user.is_authenticated:
-        return False
-    return tournaments_to_direct(user).filter(pk=tournament.pk).exists()
 
 
 def get_round(user: Visitor, number: int, round_number: int) -> TournamentRound:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User, Visitor
@@ -61,8 +62,13 @@ class EntryRow:
     decision: Decision
 
 
-def read_tables(user: Visitor, tournament: Tournament, each: TournamentRound) -> list[ShownTable]:
-    """The tables of a round, with their players as far as the reader may know them."""
+def read_tables(
+    user: Visitor, tournament: Tournament, each: TournamentRound, *, sees_secrets: bool = True
+) -> list[ShownTable]:
+    """The tables of a round, with their players as far as the reader may know them.
+
+    Without `sees_secrets` GMs and directors know no more than others.
+    """
     tables = tables_of(each)
     visible = {game.pk: game for game in tournament_games(user, tournament)}
     seats: dict[int, list[TableSeat]] = {}
@@ -76,7 +82,7 @@ def read_tables(user: Visitor, tournament: Tournament, each: TournamentRound) ->
         ShownTable(
             table=table,
             game=visible.get(table.game_id or 0),
-            seats=_seats_for(user, tournament, table, seats),
+            seats=_seats_for(user if sees_secrets else AnonymousUser(), tournament, table, seats),
         )
         for table in tables
     ]
@@ -96,15 +102,21 @@ def seals_entries(user: Visitor, tournament: Tournament, each: TournamentRound) 
 
 
 def read_entries(
-    user: Visitor, tournament: Tournament, each: TournamentRound, plan: RoundPlan | None
+    user: Visitor,
+    tournament: Tournament,
+    each: TournamentRound,
+    plan: RoundPlan | None,
+    *,
+    sees_secrets: bool = True,
 ) -> list[EntryRow]:
     """The decisions about the entrants of a round: as they were when its tables were made, or as
     they would be now. Nothing while it is secret who plays.
 
     While the standing is hidden, a decision by results is shown to nobody before the tables are
-    made. Then everybody sees who plays.
+    made. Then everybody sees who plays. Without `sees_secrets` a director knows no more.
     """
-    if plan is None or seals_entries(user, tournament, each):
+    reader = user if sees_secrets else AnonymousUser()
+    if plan is None or seals_entries(reader, tournament, each):
         return []
     if plan.made_at is not None:
         decisions = stored_decisions(plan)

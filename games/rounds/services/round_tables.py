@@ -34,7 +34,6 @@ from games.models.round_plan import new_draw_seed
 from games.notices.services.messages import TableMessage, table_notify
 from games.rounds.queries.drafts import RoundDraft, draft_round, draw_rows
 from games.rounds.queries.plans import (
-    directs,
     get_round,
     has_begun,
     plan_of,
@@ -48,7 +47,12 @@ from games.seats.acts import join
 from games.seats.services.joining import place_take, seat_take, start_if_full
 from games.settings.services.games import game_create
 from games.settings.services.templates import with_next_live_time
-from games.tournaments.authority import get_directed_tournament, tournament_over
+from games.tournaments.authority import (
+    directs,
+    get_directed_tournament,
+    not_director,
+    tournament_over,
+)
 from games.tournaments.seeding import Place
 from games.turn.services.phase_open import game_finish
 
@@ -207,10 +211,15 @@ def round_tables_undo(
     and one with a game that has started.
     """
     now = now or timezone.now()
-    tables = RoundTable.objects.filter(round=get_round(by, number, round_number))
+    present_round = get_round(by, number, round_number)
+    if not directs(by, present_round.tournament):
+        raise not_director()
+    tables = RoundTable.objects.filter(round=present_round)
     pks = sorted(tables.filter(game__isnull=False).values_list("game", flat=True))
     games = {pk: lock_game(pk) for pk in pks if pk is not None}
     tournament = get_directed_tournament(number, by)
+    if tournament.ended_at is not None:
+        raise tournament_over()
     each = round_of(tournament, round_number)
     plan = plan_of(each)
     if plan is None or plan.made_at is None:

@@ -26,7 +26,6 @@ from games.rounds.forms import (
 from games.rounds.page.rounds import preview_context, table_words
 from games.rounds.queries.drafts import draft_round
 from games.rounds.queries.plans import (
-    directs,
     get_round,
     plan_of,
     possible_gms,
@@ -39,6 +38,7 @@ from games.rounds.services.plans import gms_set, no_such_table, plan_set, table_
 from games.rounds.services.round_tables import round_tables_make, round_tables_undo
 from games.settings.presets import FIRST
 from games.settings.services.templates import own_templates
+from games.tournaments.authority import directs
 from games.tournaments.page.tournaments import round_title
 
 

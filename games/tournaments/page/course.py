@@ -5,7 +5,7 @@ from typing import Any
 from games.core.accounts import Visitor
 from games.core.codec import variant_of
 from games.models import Course, Status
-from games.tournaments.authority import tournaments_to_direct
+from games.tournaments.authority import directs
 from games.tournaments.course import assigned_mentors, course_mentors, course_seats, running_mentors
 from games.tournaments.queries import get_tournament, visible_games
 
@@ -14,7 +14,7 @@ def course_context(user: Visitor, number: int) -> dict[str, Any]:
     """The course of a tournament for one reader: its mentors, and the players without one first."""
     tournament = get_tournament(user, number)
     is_course = Course.objects.filter(tournament=tournament).exists()
-    directs = user.is_authenticated and tournaments_to_direct(user).filter(pk=number).exists()
+    is_director = directs(user, tournament)
     mentors = course_mentors(tournament) if is_course else []
     seen = set(visible_games(user).filter(tournament=tournament).values_list("pk", flat=True))
     running, assigned = running_mentors(tournament), assigned_mentors(tournament)
@@ -39,7 +39,7 @@ def course_context(user: Visitor, number: int) -> dict[str, Any]:
     return {
         "tournament": tournament,
         "is_course": is_course,
-        "is_director": directs,
+        "is_director": is_director,
         "mentors": [row.user for row in mentors],
         "is_mentor": any(row.user_id == user.pk for row in mentors),
         "rows": rows,

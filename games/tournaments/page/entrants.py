@@ -20,8 +20,9 @@ from games.tournaments.entrants import (
     sign_up_refusal,
     taken_places,
 )
+from games.tournaments.page.event import numbered_tables
 from games.tournaments.page.tournaments import round_title
-from games.tournaments.queries import get_tournament
+from games.tournaments.queries import get_tournament, tournament_games
 from games.tournaments.services.invitations import MOST_AT_ONCE
 from games.tournaments.vacancies import open_seats, people_at_table, seats_to_hand_on
 
@@ -167,7 +168,17 @@ def _seats(
 def _open_seats(tournament: Tournament, user: Visitor) -> list[dict[str, Any]]:
     """The open seats that a director may fill."""
     assert isinstance(user, User), "a director is signed in"
-    return [{"seat": seat, "name": _power_name(seat)} for seat in open_seats(tournament, user)]
+    names = dict(numbered_tables(user, tournament))
+    seen = set(tournament_games(user, tournament).values_list("pk", flat=True))
+    return [
+        {
+            "seat": seat,
+            "name": _power_name(seat),
+            "table": names[seat.game],
+            "is_visible": seat.game_id in seen,
+        }
+        for seat in open_seats(tournament, user)
+    ]
 
 
 def _power_name(seat: Seat) -> str:

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
 
-from games.core.accounts import User, Visitor
+from games.core.accounts import Visitor
 from games.core.addresses import absolute
 from games.core.codec import variant_of
 from games.core.words.clock import moment
@@ -16,7 +16,7 @@ from games.core.words.names import short_name
 from games.lobby.queries.game_list import GameRow, game_rows
 from games.models import Announcement, Game, NoticeSettings, SeatState, Status, Tournament
 from games.schedule.words import start_words
-from games.tournaments.authority import tournaments_to_direct
+from games.tournaments.authority import directs
 from games.tournaments.boards import TableBoard, table_boards
 from games.tournaments.page.tournaments import progress_words, round_days, round_title
 from games.tournaments.queries import get_tournament, round_places, tournament_games
@@ -51,7 +51,7 @@ def event_context(user: Visitor, number: int, round_number: int | None = None) -
         "groups": [group for group in groups if group["rows"]],
         "announcements": announcement_rows(tournament, user),
         "unseen": unseen,
-        "is_director": directs_it(tournament, user),
+        "is_director": directs(user, tournament),
         "calendar_url": calendar_address(tournament, user),
         "now": now,
     }
@@ -75,13 +75,6 @@ def calendar_address(tournament: Tournament, user: Visitor) -> str:
     if not tournament.is_public:
         return ""
     return absolute(reverse("games:tournament_calendar", args=[tournament.pk]))
-
-
-def directs_it(tournament: Tournament, user: Visitor) -> bool:
-    """Whether a person is a director of a tournament."""
-    if not isinstance(user, User):
-        return False
-    return tournaments_to_direct(user).filter(pk=tournament.pk).exists()
 
 
 def table_row(row: GameRow, board: TableBoard | None, now: datetime) -> dict[str, Any]:
@@ -144,7 +137,7 @@ def announcement_rows(tournament: Tournament, user: Visitor) -> list[dict[str, A
     if not announcements:
         return []
     seen = dict(tournament_games(user, tournament).values_list("pk", "name"))
-    is_director = directs_it(tournament, user)
+    is_director = directs(user, tournament)
     rows = [_announcement_row(each, tournament, user, seen) for each in announcements]
     return [row for row in rows if row["announcement"].visible_text or is_director]
 
@@ -170,7 +163,7 @@ def _announcement_row(
 def announcements_context(user: Visitor, number: int) -> dict[str, Any]:
     """The page of announcements; for directors with forms, and the open tables to choose from."""
     tournament = get_tournament(user, number)
-    is_director = directs_it(tournament, user)
+    is_director = directs(user, tournament)
     return {
         "tournament": tournament,
         "announcements": announcement_rows(tournament, user),

@@ -9,8 +9,7 @@ from games.core.codec import variant_of
 from games.core.opened import Part, is_opened
 from games.models import Award, AwardKind, Status, Tournament, TournamentPlace
 from games.record.words import how_counted
-from games.tournaments.authority import tournaments_to_direct
-from games.tournaments.page.event import directs_it
+from games.tournaments.authority import directs, tournaments_to_direct
 from games.tournaments.page.tournaments import medal_groups, tables_context
 from games.tournaments.queries import get_tournament, tournament_games, tournaments_for
 from games.votes.queries import end_of_game
@@ -84,7 +83,7 @@ def series_context(user: Visitor, number: int) -> dict[str, Any]:
     winners: dict[int, list[User]] = {}
     for row in places.select_related("user__owner"):
         winners.setdefault(row.tournament_id, []).append(row.user)
-    is_director = directs_it(tournament, user)
+    is_director = directs(user, tournament)
     return {
         "tournament": tournament,
         "rows": [(each, winners.get(each.pk, [])) for each in chain if each.pk in seen],

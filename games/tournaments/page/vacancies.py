@@ -13,7 +13,8 @@ from games.core.seats import seat_named
 from games.models import Game
 from games.seats.queries.acceptance import free_refusal
 from games.seats.services.offers import waiting_offers
-from games.tournaments.queries import get_tournament
+from games.tournaments.page.event import numbered_tables
+from games.tournaments.queries import get_tournament, tournament_games
 from games.tournaments.vacancies import check_may_fill, former_team, seat_candidates
 
 
@@ -31,9 +32,12 @@ def fill_context(
     people = seat_candidates(seat, tournament, user, now)
     waiting = set(waiting_offers(seat, now).values_list("user_id", flat=True))
     bar = free_refusal(seat)
+    is_visible = tournament_games(user, tournament).filter(pk=pk).exists()
     return {
         "tournament": tournament,
         "game": game,
+        "table": dict(numbered_tables(user, tournament))[game],
+        "is_visible": is_visible,
         "power": power,
         "power_name": variant_of(game).powers[power].name,
         "bar": bar.message if bar else "",

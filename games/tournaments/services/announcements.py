@@ -92,7 +92,8 @@ def announcement_edit(
     """
     now = now or timezone.now()
     tables = _lock_directed_tables(number, by)
-    get_directed_tournament(number, by)
+    if get_directed_tournament(number, by).ended_at is not None:
+        raise tournament_over(field="text")
     check_may_write(by, field="text", now=now)
     text = _written_text(text)
     announcement = _announcement(number, announcement_id)

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden, NotFound
 from games.core.locks import lock_accounts, lock_tournament
-from games.models import Course, CourseMentor, CoursePupil, Seat, SeatState, Tournament
+from games.models import Course, CourseMentor, CoursePupil, Tournament
 from games.tournaments.authority import get_directed_tournament, tournament_over
-from games.tournaments.course import course_players
+from games.tournaments.course import course_players, course_seats
 from games.tournaments.queries import get_tournament, no_such_tournament
 
 MOST_MENTORS = 100
@@ -107,6 +107,7 @@ def mentor_assign(*, number: int, by: User, player: int, mentor: int | None) -> 
 
 
 def _shares_a_table(tournament: Tournament, player: int, mentor: int) -> bool:
-    taken = Seat.objects.filter(game__tournament=tournament, state=SeatState.TAKEN)
-    games = taken.filter(holder=player).values("game_id")
-    return taken.filter(holder=mentor, game__in=games).exists()
+    """Whether both play in an unfinished game that names its players. In others a player asks."""
+    seats = course_seats(tournament)
+    games = {seat.game_id for seat in seats if seat.holder_id == player}
+    return any(seat.holder_id == mentor and seat.game_id in games for seat in seats)

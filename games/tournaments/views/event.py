@@ -24,11 +24,11 @@ from games.notices.forms import WebhookForm
 from games.notices.jobs.posts import trouble_sentence
 from games.notices.queries import game_post_log
 from games.notices.views import ask_for_password
-from games.tournaments.authority import not_director
+from games.tournaments.authority import directs, not_director
 from games.tournaments.forms.event import AnnouncementForm, BulkForm, chosen_tables, seen_marks
 from games.tournaments.page.bulk import answer_rows, bulk_context
 from games.tournaments.page.calendar import tournament_calendar
-from games.tournaments.page.event import announcements_context, directs_it, event_context
+from games.tournaments.page.event import announcements_context, event_context
 from games.tournaments.queries import get_tournament, no_such_tournament
 from games.tournaments.services.announcements import (
     announcement_edit,
@@ -141,7 +141,7 @@ def webhook(request: HttpRequest, number: int) -> HttpResponse:
     """Show and change the address to which the news of all tables go; test it or give it a new
     secret, which is shown with the answer only."""
     tournament, by = get_tournament(request.user, number), account_of(request)
-    if not directs_it(tournament, by):
+    if not directs(by, tournament):
         raise not_director()
     present = Webhook.objects.filter(tournament=tournament).first()
     sent = clean_form(request.POST) if request.method == "POST" else None

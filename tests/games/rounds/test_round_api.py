@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from games.models import Game, Tournament
+from games.models import ApiToken, Game, Tournament
 from tests.games.api.conftest import program  # noqa: F401
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +47,24 @@ def test_an_anonymous_table_is_sealed(program, cup, enter, plan, greta):  # noqa
     assert answer["plan"]["entries"] == []
     draw = Client().get(f"/api/v1/tournaments/{cup.pk}/rounds/1/draw")
     assert draw.json()["code"] == "draw_sealed"
+
+
+def test_a_directors_token_sees_an_anonymous_table_with_the_scope_of_gms_alone(
+    program,  # noqa: F811
+    cup,
+    enter,
+    plan,
+    greta,
+):
+    enter(10)
+    plan(1, {"is_anonymous": True})
+    director = program(greta)
+    director.send("post", f"/tournaments/{cup.pk}/rounds/1/tables", {})
+    address = f"/tournaments/{cup.pk}/rounds/1"
+    assert len(director.get(address).json()["tables"][0]["seats"]) == 10
+    ApiToken.objects.filter(user=greta).update(scopes=["orders"])
+    narrow = director.get(address).json()
+    assert (narrow["tables"][0]["seats"], narrow["plan"]["entries"]) == (None, [])
 
 
 def test_reasons_stay_hidden_with_the_standing(program, cup, enter, plan, greta):  # noqa: F811

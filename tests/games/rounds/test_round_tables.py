@@ -349,6 +349,15 @@ def test_nothing_is_made_after_the_end(enter, plan, where):
     assert refused(plan_set, **where, now=NOW)[0] == "tournament_over"
 
 
+def test_nothing_is_taken_back_after_the_end_or_by_others(enter, plan, where, gina):
+    enter(10)
+    plan(1)
+    make(where)
+    assert refused(round_tables_undo, **where | {"by": gina}, now=NOW)[0] == "not_director"
+    Tournament.objects.update(ended_at=NOW)
+    assert refused(round_tables_undo, **where, now=NOW)[0] == "tournament_over"
+
+
 def test_a_private_tournament_has_private_tables(enter, plan, where):
     enter(10)
     plan(1)
@@ -368,15 +377,3 @@ def test_later_rounds_keep_opponents_and_powers_apart(cup, enter, plan, where, g
     assert sorted(map(len, draw["earlier"])) == [10, 10]
     assert draw["costs"]["powers"] == 0
     assert draw["costs"]["meetings"] == draw["least"]["meetings"] == 40
-
-
-def test_an_anonymous_game_tells_the_draw_nothing_before_its_end(enter, plan, where, gina, idle):
-    enter(10)
-    plan(1, DRAW_GIVES | {"is_anonymous": True})
-    (game,) = make(where)
-    game_start(game_id=game.pk, by=gina, now=NOW)
-    plan(1, DRAW_GIVES)
-    round_tables_make(**where | {"round_number": 2}, now=NOW)
-    draw = RoundPlan.objects.get(round__number=2).draw
-    assert draw["earlier"] == []
-    assert not any(row["past"] for row in draw["players"])

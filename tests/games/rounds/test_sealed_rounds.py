@@ -1,0 +1,35 @@
+"""Who plays in an anonymous game of a round decides nothing before its end."""
+
+import pytest
+
+from games.gm.acts.start import game_start
+from games.models import RoundPlan
+from games.rounds.queries.entries import decide_entries
+from games.rounds.services.round_tables import round_tables_make
+from tests.games.cast import NOW
+from tests.games.rounds.test_round_tables import DRAW_GIVES
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_anonymous_game_tells_the_draw_nothing_before_its_end(enter, plan, where, gina, idle):
+    enter(10)
+    plan(1, DRAW_GIVES | {"is_anonymous": True})
+    (game,) = round_tables_make(**where, now=NOW)
+    game_start(game_id=game.pk, by=gina, now=NOW)
+    plan(1, DRAW_GIVES)
+    round_tables_make(**where | {"round_number": 2}, now=NOW)
+    draw = RoundPlan.objects.get(round__number=2).draw
+    assert draw["earlier"] == []
+    assert not any(row["past"] for row in draw["players"])
+
+
+def test_an_anonymous_game_decides_nothing_before_its_end(enter, plan, where, gina, idle):
+    enter(10)
+    plan(1, DRAW_GIVES | {"is_anonymous": True})
+    (game,) = round_tables_make(**where, now=NOW)
+    game_start(game_id=game.pk, by=gina, now=NOW)
+    plan(1, DRAW_GIVES, entry="turns", most_rounds=1)
+    second = RoundPlan.objects.select_related("round").get(round__number=2)
+    decisions = decide_entries(second.round, second, 10)
+    assert all(row.plays for row in decisions)
