@@ -13,7 +13,7 @@ from games.core.accounts import User
 from games.core.codec import position_of, variant_of
 from games.core.errors import Conflict, Forbidden, Refused, Unprocessable
 from games.core.gm import is_deputy
-from games.core.outsiders import has_played
+from games.core.outsiders import has_played, knows_secrets
 from games.core.visibility import Viewer
 from games.models import Commentary, CommentaryStep, Commentator, Envelope, Game, Phase
 from games.notes.queries import read_space
@@ -122,8 +122,9 @@ def comment_refusal(game: Game, user: User) -> Refused | None:
 
 
 def check_knows_no_more(game: Game, user: User) -> None:
-    """Refuse a GM who has seen orders of the open phase: an opened envelope, a withheld result."""
-    if game.gm_id != user.pk:
+    """Refuse a GM, or a former one, who may have seen orders of the open phase: an opened envelope,
+    a withheld result."""
+    if not knows_secrets(game, user):
         return
     phase = Phase.objects.filter(game=game, status="open").first()
     if phase is None:

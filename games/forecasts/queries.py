@@ -10,6 +10,7 @@ from fractions import Fraction
 from django.db.models import Min
 from django.utils.translation import gettext as _
 
+from adjudicator.state import Season
 from games.core.accounts import User
 from games.core.codec import position_of, variant_named
 from games.core.errors import Conflict, Forbidden, Refused
@@ -60,11 +61,14 @@ def forecast_refusal(game: Game, user: User) -> Refused | None:
 def first_phase(game: Game) -> Phase | None:
     """The open phase, while forecasts for its year are accepted; else None.
 
-    That is the first phase of its year, until it is resolved or its orders are closed. A year of
+    That is the first phase of its year, until it is resolved or its orders are closed. A year that
+    begins in Winter, as a game may, has no Fall and so no forecasts. A year of
     which a phase was ever resolved stays closed, also if a correction plays it again.
     """
     phase = phase_find(game=game)
     if phase is None or phase.is_withheld or game.status != Status.RUNNING:
+        return None
+    if phase.season == Season.WINTER:
         return None
     year = Phase.objects.filter(game=game, year=phase.year)
     return None if year.filter(resolved_at__isnull=False).exists() else phase
@@ -194,7 +198,10 @@ def void_pairs(games: Iterable[Game], users: Collection[int]) -> set[tuple[int, 
 def game_forecasts(game: Game) -> list[ScoredForecast]:
     """The forecasts of a game that everybody may read, the newest year first."""
     rows = Forecast.objects.filter(game=game, year__in=open_years(game))
-    forecasts = list(rows.select_related("user").order_by("-year", "pk"))
+    step = variant_named(game.variant_id).calendar.step
+    forecasts = sorted(
+        rows.select_related("user").order_by("pk"), key=lambda row: row.year * step, reverse=True
+    )
     for row in forecasts:
         row.game = game
     return score_forecasts(forecasts)

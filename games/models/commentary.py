@@ -98,7 +98,7 @@ class Commentary(models.Model):
 class CommentaryStep(models.Model):
     """A step of a commentary: a sentence, orders to show, and drawings on the map.
 
-    `orders` are published orders of the phase as text. `drawings` are rows of sign, space, target
+    `orders` are published orders of the phase as text. `drawings` are rows of space, target
     and words. Numbers grow, but may have gaps.
     """
 

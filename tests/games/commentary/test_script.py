@@ -8,6 +8,7 @@ from games.commentary.queries import MAX_DRAWINGS, MAX_LETTERS, MAX_STEPS, Drawi
 from games.commentary.services.commentators import commentator_add, commentator_remove
 from games.commentary.services.script import commentary_delete, delay_set, step_delete, step_save
 from games.commentary.services.show import show_begin
+from games.core.events import event_add
 from games.models import (
     Commentary,
     CommentaryStep,
@@ -158,6 +159,16 @@ def test_a_gm_who_opened_an_envelope_waits_for_the_phase(write, told, greta):
     assert refused(write) == ("knows_more", 409)
     Phase.objects.filter(pk=phase.pk).update(status="superseded")
     assert write()
+
+
+def test_a_former_gm_who_opened_an_envelope_waits_for_the_phase(write, told, greta, charlie):
+    Envelope.objects.create(
+        phase=open_phase(told), seat=seat_of(told, "FR"), opened_by=greta, opened_at=LATER
+    )
+    event_add(game=told, kind="gm_role_transferred", actor=greta, about=charlie, now=LATER)
+    Game.objects.filter(pk=told.pk).update(gm=charlie)
+    Commentator.objects.create(game=told, user=greta, added_at=LATER)
+    assert refused(write) == ("knows_more", 409)
 
 
 def test_a_gm_who_sees_a_withheld_result_waits_for_the_phase(write, told):
