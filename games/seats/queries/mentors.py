@@ -70,9 +70,14 @@ def mentorships_of(user: User) -> QuerySet[Mentorship]:
 
 
 def own_mentorships(user: User) -> QuerySet[Mentorship]:
-    """The mentorships of a person's file. Nobody learns of a request that was withheld."""
+    """The mentorships of a person's file. Nobody learns of a request that was withheld.
+
+    Nothing stays of a withheld request that is withdrawn, so its pupil finds no other withdrawn
+    request either.
+    """
     as_mentor = Q(mentor=user) & ~Q(state=MentorshipState.WITHHELD)
-    rows = Mentorship.objects.filter(Q(pupil=user) | as_mentor)
+    as_pupil = Q(pupil=user) & ~Q(state=MentorshipState.WITHDRAWN)
+    rows = Mentorship.objects.filter(as_pupil | as_mentor)
     return rows.select_related("game", *WITH_SEAT).order_by("pk")
 
 

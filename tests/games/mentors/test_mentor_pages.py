@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Game, Mentorship, Note, Status
+from games.players.own_data import own_data
 from games.press.services.press_send import press_send
 from games.seats.acts.end_mentor import mentor_end
 from games.seats.acts.write_to_mentor import mentor_write
@@ -66,7 +67,7 @@ def test_nobody_else_opens_the_page(visit, mentored, bob, charlie, greta):
 def test_after_the_end_the_page_is_closed(visit, ordered, alice, nora):
     mentor_end(game_id=ordered.pk, by=alice)
     assert visit(nora).get(SEAT).status_code == 403
-    assert "A Par – Bur" not in text_of(visit(nora).get())
+    assert "Your pupil’s seat" not in text_of(visit(nora).get())
 
 
 def test_after_the_game_the_letters_stay(visit, ordered, alice, nora):
@@ -192,6 +193,7 @@ def test_secret_players_learn_nothing_from_a_name(visit, course, alice, bob):
         page = text_of(visit(alice).get(SEAT))
         assert f"{name} has been asked" in page
         visit(alice).post(SEAT, {"end": "1"})
+        assert list(dict(own_data(alice))["mentorships"]) == []
     assert not bob.deliveries.filter(data__event="mentor_asked_you").exists()
 
 
