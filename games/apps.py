@@ -9,7 +9,10 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Connect the receivers of signals, and register the kinds of votes and notices."""
-        # Importing these modules connects their receivers.
+        # Importing these modules connects their receivers. An account that is closed leaves its
+        # tournaments before its clubs, in the order of their locks (core/locks.py).
+        from games.tournaments.services import awards, entrants, vacancies  # noqa: F401, I001
+
         from games.clubs import notice_types as club_notices
         from games.clubs.services import members  # noqa: F401
         from games.core import plain_text  # noqa: F401
@@ -24,7 +27,6 @@ class GamesConfig(AppConfig):
         from games.seats.services import offers, opening  # noqa: F401
         from games.story import notice_types as story_notices
         from games.tournaments import notice_types as tournament_notices
-        from games.tournaments.services import awards, entrants, vacancies  # noqa: F401
         from games.turn import notice_types as turn_notices
         from games.turn.services import desertion, phase_advance  # noqa: F401
         from games.votes import kinds, notice_types as vote_notices

@@ -29,7 +29,7 @@ class Club(models.Model):
 
     `text` is Markdown of `text_by`, and `link` an https address where its people talk. Since
     `text_hidden_at` a moderator hides both from everybody; they are kept. A club that was closed at
-    `closed_at` has no members and keeps its archive.
+    `closed_at` keeps its members and its archive.
     """
 
     name = PlainCharField(_("name"), max_length=60)

@@ -3,12 +3,12 @@
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.clubs.authority import authorize_member, no_officer
+from games.clubs.authority import authorize_member, lock_open_club, no_officer
 from games.clubs.queries.clubs import get_club, is_officer, member_of
 from games.core.access import get_game_for_view
 from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden, NotFound
-from games.core.locks import lock_accounts, lock_game, lock_tournament
+from games.core.locks import lock_game, lock_tournament
 from games.core.outbox import game_changed
 from games.core.refusals import already_started, game_over, no_club, not_gm
 from games.models import Club, Game, OpenTo, Status, Tournament
@@ -44,12 +44,12 @@ def game_withdraw(*, game_id: int, number: int, by: User) -> Game:
     game = lock_game(game_id)
     if game.club_id != club.pk:
         raise NotFound("no_such_game", _("This game is not in the club."), field="game")
-    if not (game.runner_id == by.pk or is_officer(member_of(club, by))):
+    present = lock_open_club(number, by)
+    if not (game.runner_id == by.pk or is_officer(member_of(present, by))):
         get_game_for_view(by, game_id)
         raise not_gm()
     if game.status != Status.FORMING:
         raise already_started()
-    lock_accounts([by.pk])
     game.club = None
     if game.open_to == OpenTo.MEMBERS:
         game.open_to = OpenTo.INVITED
@@ -99,7 +99,8 @@ def tournament_withdraw(*, tournament_id: int, number: int, by: User) -> Tournam
     tournament = lock_tournament(tournament_id)
     if tournament is None or tournament.club_id != club.pk:
         raise NotFound("no_such_tournament", _("This tournament is not in the club."))
-    if not (tournament.director_id == by.pk or is_officer(member_of(club, by))):
+    present = lock_open_club(number, by)
+    if not (tournament.director_id == by.pk or is_officer(member_of(present, by))):
         raise no_officer()
     tournament.club = None
     tournament.save(update_fields=["club"])

@@ -78,7 +78,7 @@ def create(request: HttpRequest) -> HttpResponse:
 def change(request: HttpRequest, number: int) -> HttpResponse:
     """Show the settings of a club, and change them."""
     head = head_context(request.user, number)
-    if request.method != "POST" and not head["is_officer"]:
+    if not head["is_officer"]:
         raise no_officer()
     return _form_page(request, head["club"], head)
 
