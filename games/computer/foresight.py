@@ -22,7 +22,7 @@ from games.computer.sheet import Sheet
 
 CANDIDATES = 6
 GUESSES = 6
-# Trial boards for one sheet; each takes about a millisecond to resolve.
+# Trial boards for one sheet.
 TRIALS = 400
 ROUNDS = 2
 # The weight of the search's own score beside the results of the trial boards.

@@ -15,7 +15,6 @@ from games.models import (
     Ranking,
     RoundPlayer,
     RoundSeat,
-    Seat,
     SeatAssignment,
     SignUp,
     Tournament,
@@ -152,17 +151,6 @@ def live_members(team: TournamentTeam) -> list[Entrant]:
     """The members of a team who take part, in the order in which they accepted."""
     members = Entrant.objects.filter(TAKES_PART, team=team).select_related("user__owner")
     return list(members.order_by("accepted_at", "pk"))
-
-
-def seat_of_team(seat: Seat) -> TournamentTeam | None:
-    """The team of a seat's player in the tournament of the game, None without one."""
-    if seat.holder_id is None or seat.game.tournament_id is None:
-        return None
-    entry = Entrant.objects.filter(
-        tournament=seat.game.tournament_id, user=seat.holder_id, team__isnull=False
-    )
-    entrant = entry.select_related("team").first()
-    return entrant.team if entrant else None
 
 
 def is_late(tournament: Tournament, now: datetime) -> bool:

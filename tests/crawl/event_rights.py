@@ -76,7 +76,7 @@ class EventRights:
         """Whether it directs the tournament of a round."""
         row = self._before.get(("games.tournamentround", number))
         # The row of a new round is judged by itself.
-        return row is None or self._directs(row["tournament_id"])
+        return self._me is not None and (row is None or self._directs(row["tournament_id"]))
 
     def _leads(self, club: int, *roles: str) -> bool:
         """Whether it is the owner or an officer of a club."""
@@ -93,7 +93,7 @@ class EventRights:
         if change.before is None:
             return self._me is not None and change.all("founder_id", self._me)
         owners = {"name", "is_public", "closed_at"}
-        roles = ("owner",) if change.fields & owners else ()
+        roles = ("owner",) if change.after is None or change.fields & owners else ()
         return self._leads(change.rows[0]["id"], *roles)
 
     def _may_belong(self, change: Change) -> bool:
@@ -117,7 +117,7 @@ class EventRights:
     def _may_step(self, change: Change) -> bool:
         """A step of the own commentary, which may be new."""
         row = self._before.get(("games.commentary", change.rows[0]["commentary_id"]))
-        return row is None or row["author_id"] == self._me
+        return self._me is not None and (row is None or row["author_id"] == self._me)
 
     def _may_enter(self, change: Change) -> bool:
         """The own entry, those of one's team as its captain, and all as a director."""

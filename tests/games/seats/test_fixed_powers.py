@@ -292,7 +292,7 @@ def test_the_powers_of_secret_players_are_secret(greta, alice, bob):
         game_join(game_id=game.pk, by=user)
     fix(game, powers=[(alice, "FR")])
     for user in (None, bob):
-        page = text_of(visit(game, user).get())
+        page = " ".join(text_of(visit(game, user).get()).split())
         assert "Alice" not in page
         assert "assigned a power to you: France" not in page
 
