@@ -33,8 +33,8 @@ def what_a_mentor_sees() -> list[str]:
         ),
         _("While a substitute plays the seat, the mentor sees only what everyone sees."),
         _(
-            "Both can end it at any time. It ends when the player loses the seat. After the game both still"
-            " read their letters, and the mentor sees nothing else of the seat."
+            "Both can end it at any time. It ends when the player loses the seat. After the game"
+            " both still read their letters, and the mentor sees nothing else of the seat."
         ),
     ]
 
