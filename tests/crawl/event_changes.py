@@ -38,6 +38,13 @@ EVENT_CHANGES = (
     Change("act_offer_vacancy", "post", SEAT | {"person": 1}),
     Change("act_offer_to_standby", "post", SEAT),
     Change("act_assign", "post", {"assignments": [{"account": "<stranger>", "power": "FR"}]}),
+    Change("template_remove", "delete", None),
+    Change("games_make", "post", {"name": "A series", "tables": 2}),
+    Change(
+        "tournament_plan",
+        "post",
+        {"format": "qualifying", "name": "Three rounds", "tables": 1},
+    ),
     Change("act_plan_round", "put", {"entry": "best", "places": 7}),
     Change("act_plan_tables", "put", {"count": 2, "source": "club"}),
     Change("act_change_table", "patch", {"name": "The final table", "press_mode": "none"}),
