@@ -5,6 +5,7 @@ from ninja import Router
 from games.api.views import (
     acts,
     archive,
+    club_acts,
     clubs,
     conditional,
     corrections,
@@ -73,11 +74,12 @@ def routers() -> list[tuple[str, Router]]:
         archive,
         scoring,
         telling,
-        rounds,
+            rounds,
         round_plans,
         entrants,
         tournament_event,
         clubs,
+        club_acts,
         record,
     )
     return [("", router) for router in dict.fromkeys(each.router for each in subjects)]
