@@ -273,6 +273,7 @@ def _every(world: World) -> Samples:
         ("api", "number"): [1, 2],
         ("api", "place"): [1],
         ("api", "table"): [1],
+        ("api", "step"): [2],
         ("api", "tournament"): [world.tournament.pk],
         ("api", "template"): [1],
         ("api", "game"): [world.hidden.pk],
