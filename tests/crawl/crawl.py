@@ -159,6 +159,7 @@ def _special(world: World) -> Samples:
             "players",
             "tournaments",
             "clubs",
+            "leagues",
         ],
         ("games:follow_player", "number"): [world.people["france"].pk],
         ("games:player_feed", "number"): [world.people["france"].pk],
