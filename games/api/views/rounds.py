@@ -217,7 +217,7 @@ def _read_round(request: HttpRequest, number: int, place: int) -> RoundShown:
             commitment=commitment(plan.seed),
             is_corrected=has_reasons and is_corrected(each, plan),
             entries=[
-                _entry(row, reasons=has_reasons)
+                entry_out(row, reasons=has_reasons)
                 for row in read_entries(user, tournament, each, plan, sees_secrets=sees_secrets)
             ],
         )
@@ -230,7 +230,8 @@ def _read_round(request: HttpRequest, number: int, place: int) -> RoundShown:
     )
 
 
-def _entry(row: EntryRow, *, reasons: bool) -> RoundEntryOut:
+def entry_out(row: EntryRow, *, reasons: bool) -> RoundEntryOut:
+    """An entrant of a round, with the reason unless it would show a hidden standing."""
     return RoundEntryOut(
         player=PlayerOut.model_validate(row.entrant.user),
         plays=row.decision.plays,

@@ -7,7 +7,8 @@ from datetime import time
 from typing import Annotated, Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.utils.translation import gettext_noop
+from django.utils import timezone
+from django.utils.translation import gettext as _, gettext_noop
 from ninja import Router, Status
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -26,12 +27,14 @@ from games.api.codes import (
 from games.api.schemas import Out
 from games.api.shown_games import GameOut, game_out
 from games.api.views import game_list
+from games.clubs.queries.games import usable_template
 from games.core.access import get_game_for_gm
+from games.core.accounts import User
 from games.core.addresses import absolute
 from games.core.codec import playable_variants
 from games.core.errors import Unprocessable, problem
 from games.core.forms import clean_form, form_problems
-from games.core.inputs import Day, In, Key, Short, Text, Whole
+from games.core.inputs import WHOLE, Day, In, Key, Short, Text, Whole
 from games.core.refusals import already_started, game_over
 from games.models import Game, Status as GameStatus, TokenScope
 from games.schedule.disclosure import (
@@ -43,11 +46,14 @@ from games.schedule.disclosure import (
 from games.schedule.stored import settings_mark
 from games.seats.inputs import StandbyLanguage
 from games.seats.queries.joining import invite_url
-from games.settings.forms import ChangedGame, ChangedPlan, NewGame
-from games.settings.initial import game_initial
+from games.settings.forms import MOST_TABLES, ChangedGame, ChangedPlan, NewGame
+from games.settings.initial import copy_initial, game_initial, template_initial
 from games.settings.policy_form import PolicyForm
-from games.settings.services.games import game_create, settings_change
+from games.settings.presets import PRESETS, preset_initial
+from games.settings.schedule_form import schedule_initial
+from games.settings.services.games import game_create, games_create, settings_change
 from games.settings.services.plans import plan_change
+from games.settings.services.templates import template_named
 
 Form = TypeVar("Form", bound=PolicyForm)
 router = Router(tags=[gettext_noop("GM")])
@@ -138,12 +144,25 @@ class SettingsIn(Settings, In):
     """The settings of a new game. Those that are left out are as its form proposes. `tournament` is
     the number of a tournament of yours that the game belongs to, and `club` that of a club of
     which you are a member. `without_gm` makes a game without
-    a GM, in which you play `power`, or the power that you get at the start."""
+    a GM, in which you play `power`, or the power that you get at the start.
+
+    Instead, one of these proposes them: `source` is a preset (friends, club, tonight), or the
+    number or the name of an own template, `club_template` the number of a template of a club of
+    yours, and `copy_of` the number of a game that you run, whose name and start are not copied."""
 
     tournament: Whole | None = None
     club: Whole | None = None
     without_gm: bool = False
     power: Key = ""
+    source: Short = ""
+    club_template: Whole | None = None
+    copy_of: Whole | None = None
+
+
+class SeveralIn(SettingsIn):
+    """Several new games with the same settings, and a number after the name."""
+
+    tables: Annotated[int, Field(ge=1, le=MOST_TABLES), WHOLE]
 
 
 class ChangesIn(Settings, In):
@@ -166,6 +185,7 @@ class SettingsOut(Settings, Out):
 
 # The fields that only a new game has.
 CREATORS = {"tournament", "club", "without_gm", "power"}
+SOURCES = {"source", "club_template", "copy_of"}
 
 
 # ninja answers the methods of an address from one router.
@@ -177,13 +197,32 @@ CREATORS = {"tournament", "club", "without_gm", "power"}
     **GM,
 )
 def game_make(request: HttpRequest, data: SettingsIn) -> Status[GameOut] | HttpResponse:
-    user = account_of(request)
-    sent = data.model_dump(exclude_unset=True, exclude=CREATORS)
-    form = _fill_form(NewGame, _propose_settings(data, user.time_zone), sent)
+    user, form = account_of(request), _new_form(request, data)
     if not form.is_valid():
         return _answer_errors(form)
     made = game_create(creator=user, **data.model_dump(include=CREATORS), **form.settings())
     return Status(201, game_out(*game_seen(request, made.pk)))
+
+
+@router.post(
+    "/games/several",
+    response={201: list[GameOut]},
+    summary=gettext_noop("Create several games with the same settings, all of them or none."),
+    **GM,
+)
+def games_make(request: HttpRequest, data: SeveralIn) -> Status[list[GameOut]] | HttpResponse:
+    form = _new_form(request, data)
+    if not form.is_valid():
+        return _answer_errors(form)
+    chosen = data.model_dump(include=CREATORS | {"tables"}) | form.settings()
+    made = games_create(creator=account_of(request), **chosen)
+    return Status(201, [game_out(*game_seen(request, game.pk)) for game in made])
+
+
+def _new_form(request: HttpRequest, data: SettingsIn) -> NewGame:
+    """The form of a new game with the settings that were sent."""
+    sent = data.model_dump(exclude_unset=True, exclude=CREATORS | SOURCES | {"tables"})
+    return _fill_form(NewGame, _propose_settings(account_of(request), data), sent)
 
 
 @router.get(
@@ -251,13 +290,36 @@ def _form_of(game: Game) -> type[ChangedGame | ChangedPlan]:
     return ChangedGame if game.status == GameStatus.FORMING else ChangedPlan
 
 
-def _propose_settings(data: Settings, zone: str) -> dict[str, Any]:
-    """The settings that the form of a new game proposes for the chosen variant."""
-    chosen = {"time_zone": zone}
+def _propose_settings(by: User, data: SettingsIn) -> dict[str, Any]:
+    """The settings that the form of a new game proposes for the chosen source and variant."""
+    chosen = {"time_zone": by.time_zone} | _read_source(by, data)
     variant = next((each for each in playable_variants() if each.id == data.variant_id), None)
-    if variant is None:
+    if variant is None or variant.id == chosen.get("variant_id"):
         return chosen
     return chosen | {"variant_id": variant.id} | disclosure_fields(default_disclosure(variant))
+
+
+def _read_source(by: User, data: SettingsIn) -> dict[str, Any]:
+    """The settings of a preset, a template or another game, each kind of phases by itself."""
+    if sum(bool(getattr(data, name)) for name in SOURCES) > 1:
+        raise Unprocessable(
+            "several_sources",
+            _("Choose a preset, a template or a game to copy, only one of them."),
+            field="source",
+        )
+    now = timezone.now()
+    if data.copy_of:
+        chosen = copy_initial(get_game_for_gm(by, data.copy_of)[0], now)
+    elif data.club_template:
+        chosen = template_initial(usable_template(by, data.club_template), now)
+    elif data.source in PRESETS:
+        chosen = preset_initial(data.source, by.time_zone)
+    elif data.source:
+        chosen = template_initial(template_named(by, data.source), now)
+    else:
+        return {}
+    chosen |= schedule_initial(chosen["schedule"])
+    return {name: value for name, value in chosen.items() if not name.startswith("phase_")}
 
 
 def _fill_form(form_class: type[Form], initial: dict[str, Any], sent: Mapping[str, Any]) -> Form:

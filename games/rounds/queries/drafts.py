@@ -182,7 +182,7 @@ def _problems(
     """Everything that stands in the way of making the tables."""
     problems: list[Refused] = []
     if not draft.tables:
-        problems.append(Conflict("no_tables", _("The round has no tables. Plan them first.")))
+        problems.append(no_tables())
     elif not people:
         problems.append(Conflict("no_players", _("Nobody plays in this round yet.")))
     if draft.tables and len(people) > seats:
@@ -201,6 +201,11 @@ def _problems(
             Conflict("starts_at", _("The hour of the round has passed. Choose another one."))
         )
     return problems
+
+
+def no_tables() -> Conflict:
+    """The round has no plan, or no table."""
+    return Conflict("no_tables", _("The round has no tables. Plan them first."))
 
 
 def standing_hidden() -> Conflict:

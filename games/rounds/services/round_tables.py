@@ -32,7 +32,7 @@ from games.models import (
 )
 from games.models.round_plan import new_draw_seed
 from games.notices.services.messages import TableMessage, table_notify
-from games.rounds.queries.drafts import RoundDraft, draft_round, draw_rows
+from games.rounds.queries.drafts import RoundDraft, draft_round, draw_rows, no_tables
 from games.rounds.queries.plans import (
     get_round,
     has_begun,
@@ -83,7 +83,7 @@ def _make_all(number: int, by: User, round_number: int, seen: str, now: datetime
         raise tournament_over()
     plan = plan_of(each)
     if plan is None:
-        raise Conflict("no_tables", _("The round has no tables. Plan them first."))
+        raise no_tables()
     if plan.made_at is not None:
         raise round_made()
     draft = draft_round(each, plan, now)
