@@ -1,10 +1,11 @@
 """Pages of directors: the plan of a round, a table, the preview, and all tables in one act."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.core.decorators import account_of, account_view
 from games.core.errors import Conflict, Forbidden, Refused, Unprocessable
 from games.core.forms import clean_form, id_number
-from games.models import RoundPlan, TournamentRound
+from games.models import RoundPlan, RoundTable, TournamentRound
 from games.rounds.forms import (
     FormatForm,
     PlanAct,
@@ -68,8 +69,7 @@ def plan_round(request: HttpRequest, number: int, round_number: int) -> HttpResp
     form: forms.Form = tables if action == "tables" else rules
     status = 200
     if sent is not None and action == "gms":
-        gms = {table.number: id_number(sent.get(f"gm-{table.number}")) for table in tables_of(each)}
-        gms_set(**where, gms={table: gm or None for table, gm in gms.items()})
+        gms_set(**where, gms=_chosen_gms(sent, tables_of(each)))
         messages.success(request, _("Saved."))
         return redirect("games:plan_round", number=number, round_number=round_number)
     if sent is not None:
@@ -90,6 +90,17 @@ def plan_round(request: HttpRequest, number: int, round_number: int) -> HttpResp
                 return redirect("games:plan_round", number=number, round_number=round_number)
     context = _plan_page(each, plan) | {"rules_form": rules, "tables_form": tables}
     return render(request, "games/rounds/plan.html", context, status=status)
+
+
+def _chosen_gms(sent: QueryDict, tables: Iterable[RoundTable]) -> dict[int, int | None]:
+    """The chosen GMs of tables by their numbers, None for nobody yet. A table without a field keeps
+    its GM."""
+    texts = {table.number: sent.get(f"gm-{table.number}") for table in tables}
+    return {
+        number: id_number(text) if text else None
+        for number, text in texts.items()
+        if text is not None
+    }
 
 
 def _plan_page(each: TournamentRound, plan: RoundPlan | None) -> dict[str, Any]:
