@@ -37,25 +37,28 @@ NEW_PLAYER = 1500
 
 @dataclass(frozen=True, slots=True)
 class RoundDraft:
-    """A round as its tables would be made now. `data` is the input of the draw, and `problems` say
-    why the tables cannot be made."""
+    """A round as its tables would be made now. `data` is the input of the draw, `start` has the
+    rest that the games take from plan and tournament, and `problems` say why the tables cannot be
+    made."""
 
     tables: list[RoundTable]
     decisions: list[Decision]
     entrants: Mapping[int, Entrant]
     data: dict[str, Any]
     draw: Draw | None
+    start: Mapping[str, Any]
     problems: list[Refused] = field(default_factory=list)
 
     @property
     def mark(self) -> str:
-        """A value that changes with everything that the preview shows."""
+        """A value that changes with everything of which the tables are made."""
         content = {
+            "start": self.start,
             "data": self.data,
             "tables": [[table.name, table.gm_id, table.settings] for table in self.tables],
             "decisions": [[each.number, each.plays, each.reason] for each in self.decisions],
         }
-        return sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:16]
+        return sha256(json.dumps(content, sort_keys=True, default=str).encode()).hexdigest()[:16]
 
 
 def draft_round(each: TournamentRound, plan: RoundPlan, now: datetime) -> RoundDraft:
@@ -70,7 +73,9 @@ def draft_round(each: TournamentRound, plan: RoundPlan, now: datetime) -> RoundD
     people = [entrants[number] for number in playing]
     data = _draw_data(each, plan, tables, people)
     draw = _read_once(json.dumps(data)) if people and tables and len(people) <= seats else None
-    draft = RoundDraft(tables, decisions, entrants, data, draw)
+    start = {name: getattr(plan, name) for name in ("start", "starts_at", "confirm_within")}
+    start |= {"is_public": each.tournament.is_public}
+    draft = RoundDraft(tables, decisions, entrants, data, draw, start)
     draft.problems.extend(_problems(each, plan, draft, people, seats, now))
     return draft
 
