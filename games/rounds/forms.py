@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.core.accounts import User
-from games.core.forms import TOO_LONG, SentForm, Text, WallTime, WholeForm, write_moment
+from games.core.forms import TOO_LONG, RowId, SentForm, Text, WallTime, WholeForm, write_moment
 from games.core.words.clock import length_text
 from games.core.words.settings import PRESS_MODES
 from games.models import GameTemplate, LastYearResult, RoundPlan, RoundTable, StartMode
@@ -231,3 +231,12 @@ class PlanAct(SentForm):
 
     action = Text(longest=20)
     seen = Text(longest=40)
+
+
+class PreviewForm(PlanAct):
+    """An act on the preview of a round: two players who change places, or a player and a power."""
+
+    first = RowId()
+    second = RowId()
+    player = RowId()
+    power = Text(longest=20)
