@@ -1,28 +1,32 @@
 """The contexts of the pages of a round: for everybody, for its directors, and its preview."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from games.core.accounts import Visitor
 from games.core.words.numbers import decimal
-from games.models import RoundPlan, TournamentRound
+from games.models import Entrant, RoundPlan, RoundTable, TournamentRound
 from games.models.titles import year_title
 from games.rounds.queries.drafts import RoundDraft, draw_rows
 from games.rounds.queries.entries import unfinished_count
 from games.rounds.queries.plans import (
     TableSettings,
+    directs_without_playing,
     get_round,
     has_begun,
     hides_seats,
     plan_of,
     settings_of,
+    tables_of,
 )
 from games.rounds.queries.readable import (
     EntryRow,
     ShownTable,
     TableSeat,
+    authors_of,
     entry_rows,
     hides_reasons,
     is_corrected,
@@ -32,6 +36,7 @@ from games.rounds.queries.readable import (
 )
 from games.rounds.words import (
     COSTS,
+    change_words,
     draw_words,
     entry_words,
     reason_words,
@@ -65,6 +70,7 @@ def round_context(user: Visitor, number: int, round_number: int) -> dict[str, An
         "corrected": plan is not None and shows_reasons and is_corrected(each, plan),
         "unfinished": unfinished_count(each) if plan is not None and not is_made else 0,
         "costs": _costs(plan.draw) if plan is not None and shows_costs else [],
+        **_changes_by_hand(user, each, plan, is_secret=is_secret),
         "has_file": is_made and not is_secret,
         "is_secret": is_secret,
         "can_undo": is_made
@@ -90,12 +96,12 @@ def _head(each: TournamentRound, plan: RoundPlan | None) -> dict[str, Any]:
 def preview_context(each: TournamentRound, plan: RoundPlan, draft: RoundDraft) -> dict[str, Any]:
     """Return the preview of a round's tables for a director."""
     seats: dict[int, list[TableSeat]] = {}
-    for place in draft.draw.places if draft.draw else []:
+    for place in draft.places:
         entrant = draft.entrants[place.player]
         team = entrant.team.name if entrant.team else ""
         seats.setdefault(place.table, []).append(TableSeat(entrant.user, place.power, team))
     rows = [ShownTable(table, None, seats.get(table.number)) for table in draft.tables]
-    data = draw_rows(draft.draw) if draft.draw else {}
+    data = draw_rows(draft) if draft.draw else {}
     return {
         **_head(each, plan),
         "tables": [_table_row(row) for row in rows],
@@ -106,7 +112,63 @@ def preview_context(each: TournamentRound, plan: RoundPlan, draft: RoundDraft) -
         "problems": [problem.message for problem in draft.problems],
         "unfinished": unfinished_count(each),
         "mark": draft.mark,
+        "changes": change_rows(each, draft.changes),
+        "has_lapsed_changes": draft.has_lapsed_changes,
+        "players": _seated_players(draft),
+        "powers": _drawn_powers(draft.tables),
     }
+
+
+def _seated_players(draft: RoundDraft) -> list[tuple[int, str]]:
+    """The players of a draft with their tables, by the numbers of the entrants."""
+    names = {table.number: table.name for table in draft.tables}
+    players = [
+        (place.player, draft.entrants[place.player].user.get_short_name(), names[place.table])
+        for place in draft.places
+    ]
+    players.sort(key=lambda row: row[1].casefold())
+    return [(number, f"{name} · {table}") for number, name, table in players]
+
+
+def _drawn_powers(tables: Iterable[RoundTable]) -> list[tuple[str, str]]:
+    """The powers of all tables whose powers the draw gives."""
+    variants = [chosen.variant for chosen in map(settings_of, tables) if chosen.gives_powers]
+    powers = {key: power.name for variant in variants for key, power in variant.powers.items()}
+    return list(powers.items())
+
+
+def _changes_by_hand(
+    user: Visitor, each: TournamentRound, plan: RoundPlan | None, *, is_secret: bool
+) -> dict[str, Any]:
+    """The changes of a draw by hand, for everybody who sees the draw; the others see how many."""
+    rows = plan.draw.get("changes", []) if plan is not None else []
+    is_open = not is_secret or directs_without_playing(user, each.tournament, each.pk)
+    return {
+        "changes": change_rows(each, rows) if is_open else [],
+        "sealed_changes": 0 if is_open else len(rows),
+    }
+
+
+def change_rows(
+    each: TournamentRound, changes: Sequence[Mapping[str, Any]]
+) -> list[dict[str, Any]]:
+    """Changes of a draw by hand in words, with their authors and moments."""
+    authors = authors_of(changes)
+    numbers = {number for row in changes for number in row["players"]}
+    entrants = Entrant.objects.select_related("user__owner").in_bulk(numbers)
+    names = {pk: entrant.user.get_short_name() for pk, entrant in entrants.items()}
+    powers = dict(_drawn_powers(tables_of(each)))
+    return [
+        {
+            "by": authors[row["by"]],
+            "at": datetime.fromisoformat(row["at"]),
+            "sentence": change_words(
+                [names.get(number, "") for number in row["players"]],
+                powers.get(row["power"], row["power"]),
+            ),
+        }
+        for row in changes
+    ]
 
 
 def _entries(rows: Iterable[EntryRow], *, reasons: bool) -> dict[str, Any]:
@@ -174,4 +236,6 @@ def _costs(data: dict[str, Any]) -> list[dict[str, Any]]:
         cost, least = data["costs"][name], data["least"][name]
         rows.append({"label": label, "cost": decimal(cost, 0), "least": decimal(least, 0)})
         rows[-1]["is_least"] = cost == least
+        if data.get("changes"):
+            rows[-1]["changed"] = decimal(data["seat_costs"][name], 0)
     return rows
