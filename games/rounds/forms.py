@@ -43,7 +43,9 @@ class PlanForm(forms.Form):
         required=False,
         min_value=1,
         max_value=MOST_ROUNDS_PLAYED,
-        help_text=_("After this many rounds a player plays in no other. Leave it empty for no limit."),
+        help_text=_(
+            "After this many rounds a player plays in no other. Leave it empty for no limit."
+        ),
     )
     strength = forms.ChoiceField(
         label=_("Strength of the tables"),

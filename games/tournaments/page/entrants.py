@@ -13,6 +13,7 @@ from games.models import Entrant, RoundPlayer, Seat, SignUp, Tournament, Tournam
 from games.tournaments.entrants import (
     directors_of,
     entrants_of,
+    has_free_place,
     is_drawn,
     own_entry,
     sign_up_refusal,
@@ -49,6 +50,7 @@ def entrants_context(user: Visitor, number: int, refusal: Refused | None = None)
         "entry": entry if entry and entry.withdrawn_at is None else None,
         "own_place": _place(takes_part, entry),
         "bar": _bar(tournament, user, entry, now),
+        "is_full": not has_free_place(tournament),
         "players": [row for row in takes_part if not row.is_reserve and row.team is None],
         "teams": _teams(takes_part, waiting, user, is_director=is_director),
         "reserves": [row for row in takes_part if row.is_reserve and row.team is None],

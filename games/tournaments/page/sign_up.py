@@ -8,7 +8,13 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User, Visitor
 from games.core.words.clock import moment
 from games.models import SignUp, Tournament
-from games.tournaments.entrants import is_late, own_entry, sign_up_refusal, taken_places
+from games.tournaments.entrants import (
+    has_free_place,
+    is_late,
+    own_entry,
+    sign_up_refusal,
+    taken_places,
+)
 
 
 def sign_up_words(tournament: Tournament, now: datetime) -> list[str]:
@@ -42,7 +48,7 @@ def sign_up_words(tournament: Tournament, now: datetime) -> list[str]:
 
 
 def own_part(tournament: Tournament, user: Visitor, now: datetime) -> dict[str, Any]:
-    """Whether the reader can sign up, is invited, or takes part."""
+    """Whether the reader can sign up, for a place or as a reserve, is invited, or takes part."""
     entry = own_entry(tournament, user)
     if entry is not None and entry.withdrawn_at is not None:
         entry = None
@@ -52,6 +58,7 @@ def own_part(tournament: Tournament, user: Visitor, now: datetime) -> dict[str, 
     else:
         is_open = tournament.sign_up == SignUp.OPEN and not is_late(tournament, now)
     return {
+        "is_full": not has_free_place(tournament),
         "can_sign_up": is_open and entry is None and tournament.ended_at is None,
         "is_invited": entry is not None and not takes_part and tournament.ended_at is None,
         "takes_part": takes_part,

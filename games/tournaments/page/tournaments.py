@@ -224,13 +224,14 @@ def tables_context(user: Visitor, number: int, round_number: int | None = None) 
 def _power_rows(seats: Sequence[PlayedSeat], players: Mapping[int, User]) -> list[dict[str, Any]]:
     """The results by power, with names."""
     rows = power_standings(seats)
+    is_mixed = len({row.variant_id for row in rows}) > 1
     means, bests = decimals_of(row.mean for row in rows), decimals_of(row.best for row in rows)
     return [
         {
             "power": row.power,
             "variant_id": row.variant_id,
-            "name": variant_named(row.variant_id).powers[row.power].name,
-            "variant": variant_named(row.variant_id).name,
+            "name": variant_named(row.variant_id).powers[row.power].short,
+            "variant": variant_named(row.variant_id).name if is_mixed else "",
             "games": row.games,
             "mean": score_words(row.mean, means),
             "best": score_words(row.best, bests),
