@@ -36,14 +36,16 @@ class PlanForm(WholeForm):
         required=False,
         min_value=1,
         max_value=MOST_PLACES,
-        help_text=_("If it is empty, as many as the tables have seats."),
+        help_text=_("Leave it empty for as many as the tables have seats."),
     )
     most_rounds = forms.IntegerField(
         label=_("Most rounds of a player"),
         required=False,
         min_value=1,
         max_value=MOST_ROUNDS_PLAYED,
-        help_text=_("Who has played so many rounds plays in no other. If it is empty, no limit."),
+        help_text=_(
+            "After this many rounds a player plays in no other. Leave it empty for no limit."
+        ),
     )
     strength = forms.ChoiceField(
         label=_("Strength of the tables"),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import Visitor
 from games.core.words.numbers import decimal
-from games.models import Entrant, RoundPlan, RoundTable, TournamentRound
+from games.models import Entrant, RoundPlan, RoundTable, Tournament, TournamentRound
 from games.models.titles import year_title
 from games.rounds.queries.drafts import RoundDraft, draw_rows
 from games.rounds.queries.entries import unfinished_count
@@ -44,7 +44,7 @@ from games.rounds.words import (
     start_words,
 )
 from games.tournaments.authority import directs
-from games.tournaments.page.tournaments import round_days, round_title
+from games.tournaments.page.tournaments import round_days, round_title, table_name
 from games.tournaments.seeding import commitment
 from maps.load import load_variant
 
@@ -63,7 +63,7 @@ def round_context(user: Visitor, number: int, round_number: int) -> dict[str, An
         **_head(each, plan),
         "is_director": is_director,
         "is_made": is_made,
-        "tables": [_table_row(row) for row in tables],
+        "tables": [_table_row(row, tournament) for row in tables],
         "entries": _entries(read_entries(user, tournament, each, plan), reasons=shows_reasons),
         "seals_entries": plan is not None and seals_entries(user, tournament, each),
         "hides_entries": plan is not None and not is_made and not shows_reasons,
@@ -104,7 +104,7 @@ def preview_context(each: TournamentRound, plan: RoundPlan, draft: RoundDraft) -
     data = draw_rows(draft) if draft.draw else {}
     return {
         **_head(each, plan),
-        "tables": [_table_row(row) for row in rows],
+        "tables": [_table_row(row, each.tournament) for row in rows],
         "entries": _entries(
             entry_rows(draft.decisions), reasons=not hides_reasons(each.tournament, plan)
         ),
@@ -185,7 +185,7 @@ def _entries(rows: Iterable[EntryRow], *, reasons: bool) -> dict[str, Any]:
     return parts
 
 
-def _table_row(row: ShownTable) -> dict[str, Any]:
+def _table_row(row: ShownTable, tournament: Tournament) -> dict[str, Any]:
     """A table with its settings in words, and its players in the order of powers or names."""
     chosen = settings_of(row.table)
     powers = list(chosen.variant.powers)
@@ -196,6 +196,7 @@ def _table_row(row: ShownTable) -> dict[str, Any]:
         seats = sorted(seats, key=lambda seat: seat.user.get_short_name().casefold())
     return {
         "table": row.table,
+        "name": table_name(row.table.name, tournament),
         "game": row.game,
         "facts": table_words(chosen),
         "variant_id": chosen.variant.id,

@@ -32,13 +32,7 @@ from games.models import (
 )
 from games.models.round_plan import new_draw_seed
 from games.notices.services.messages import TableMessage, table_notify
-from games.rounds.queries.drafts import (
-    RoundDraft,
-    draft_changed,
-    draft_round,
-    draw_rows,
-    no_tables,
-)
+from games.rounds.queries.drafts import RoundDraft, draft_changed, draft_round, draw_rows, no_tables
 from games.rounds.queries.plans import (
     get_round,
     has_begun,

@@ -105,7 +105,7 @@ def test_a_director_makes_rounds_by_forms(league, greta, forming):
     client.post(rounds, {"action": "place", "game": forming.pk, "round": "1"})
     page = " ".join(text_of(client.get(league.get_absolute_url())).split())
     assert "Round 1: Qualifying" in page
-    assert "Jan. 2, 2027 – March 15, 2027" in page
+    assert "2 Jan 2027 – 15 Mar 2027" in page
     groups = client.get(league.get_absolute_url()).context["groups"]
     assert [[item.game for item in group["items"]] for group in groups] == [[forming]]
     client.post(rounds, {"action": "place", "game": forming.pk, "round": ""})
