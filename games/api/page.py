@@ -112,57 +112,22 @@ def _object(schema: Schema, known: Mapping[str, Schema], indent: int) -> str:
 JSON = "application/json"
 
 
-@dataclass(frozen=True, slots=True)
-class ShownOperation:
-    """An operation. `takes` and `answers` are shapes, "" for nothing; `command` and `reply` are the
-    example, "" without one."""
-
-    anchor: str
-    method: str
-    path: str
-    summary: str
-    description: SafeString | str
-    needs: str
-    query: list[tuple[str, str]]
-    takes: str
-    answers: str
-    command: str
-    reply: str
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """The operations of a subject."""
-
-    anchor: str
-    title: str
-    operations: list[ShownOperation]
-
-
-@dataclass(frozen=True, slots=True)
-class ReferenceContext:
-    """The context of games/api/reference.html, whose first lines describe each field."""
-
-    root: str
-    subjects: list[Subject]
-    scopes: list[tuple[str, str]]
-
-
-def reference_context(schema: Mapping[str, Any], site: str) -> ReferenceContext:
-    """Build the page from the schema in the active language; `site` is the site's address."""
-    by_subject: dict[str, list[ShownOperation]] = {}
+def reference_context(schema: Mapping[str, Any], site: str) -> dict[str, Any]:
+    """The context of games/api/reference.html, whose first lines describe each field, from the
+    schema in the active language; `site` is the site's address."""
+    by_subject: dict[str, list[dict[str, Any]]] = {}
     for path, methods in schema["paths"].items():
         for method, operation in methods.items():
             entry = _operation(path, method, operation, schema["components"]["schemas"], site)
             by_subject.setdefault(operation["tags"][0], []).append(entry)
-    return ReferenceContext(
-        root=site + API.rstrip("/"),
-        subjects=[
-            Subject(f"subject-{tag.lower()}", _(tag), entries)
+    return {
+        "root": site + API.rstrip("/"),
+        "subjects": [
+            {"anchor": f"subject-{tag.lower()}", "title": _(tag), "operations": entries}
             for tag, entries in by_subject.items()
         ],
-        scopes=[(scope.value, str(scope.label)) for scope in TokenScope],
-    )
+        "scopes": [(scope.value, str(scope.label)) for scope in TokenScope],
+    }
 
 
 def _operation(
@@ -171,23 +136,23 @@ def _operation(
     operation: Mapping[str, Any],
     known: Mapping[str, Any],
     site: str,
-) -> ShownOperation:
+) -> dict[str, Any]:
     name, root = operation["operationId"], site + API.rstrip("/")
     example = next((each for each in EXAMPLES if each.operation == name), None)
     summary, description = operation["summary"], operation.get("description", "")
-    return ShownOperation(
-        anchor=name.replace("_", "-"),
-        method=method.upper(),
-        path=path.removeprefix(API.rstrip("/")),
-        summary=_(summary),
-        description=_mark_code(_(description)) if description else "",
-        needs=_needs(operation["x-scope"]),
-        query=list(_query(operation, known)),
-        takes=_body(operation.get("requestBody"), known),
-        answers=_answer(operation["responses"], known),
-        command=command(example, method, root) if example else "",
-        reply=json.dumps(example.answer, indent=2) if example else "",
-    )
+    return {
+        "anchor": name.replace("_", "-"),
+        "method": method.upper(),
+        "path": path.removeprefix(API.rstrip("/")),
+        "summary": _(summary),
+        "description": _mark_code(_(description)) if description else "",
+        "needs": _needs(operation["x-scope"]),
+        "query": list(_query(operation, known)),
+        "takes": _body(operation.get("requestBody"), known),
+        "answers": _answer(operation["responses"], known),
+        "command": command(example, method, root) if example else "",
+        "reply": json.dumps(example.answer, indent=2) if example else "",
+    }
 
 
 def _mark_code(text: str) -> SafeString:

@@ -6,14 +6,14 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.clubs.services.seasons import MOST_COUNTED
-from games.core.forms import TOO_LONG, Number, RowId, SentForm, Text
+from games.core.forms import TOO_LONG, Number, RowId, SentForm, Text, WholeForm
 from games.core.markdown import MarkdownField
 from games.models import ClubJoining
 from games.models.clubs import LONGEST_LINK
 from games.scoring.systems import SYSTEMS
 
 
-class ClubForm(forms.Form):
+class ClubForm(WholeForm):
     """The settings of a club. The service refuses wrong names, texts and links."""
 
     name = forms.CharField(
@@ -52,7 +52,7 @@ class ClubForm(forms.Form):
     )
 
 
-class SeasonForm(forms.Form):
+class SeasonForm(WholeForm):
     """A season of the league. The service refuses wrong names and days."""
 
     name = forms.CharField(

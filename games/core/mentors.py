@@ -5,7 +5,6 @@ and no role in running it.
 """
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
 from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
@@ -42,30 +41,21 @@ def running_mentorships(game: Game) -> QuerySet[Mentorship]:
     return played if game.status == Status.RUNNING else played.none()
 
 
-@dataclass(frozen=True, slots=True)
-class ListedMentor:
-    """A power with a mentor. `name` is "" while players are secret."""
-
-    power: str
-    name: str
-    user_id: int | None
-
-
-def listed_mentors(game: Game, viewer: Viewer, powers: Collection[str]) -> list[ListedMentor]:
-    """The powers of a running game that have a mentor, in the order of `powers`.
-
-    A mentor is named where players are.
-    """
+def listed_mentors(
+    game: Game, viewer: Viewer, powers: Collection[str]
+) -> list[tuple[str, str, int | None]]:
+    """The powers of a running game that have a mentor, in the order of `powers`, each with the name
+    and the id of the mentor; "" and None while players are secret."""
     if not game.allows_mentors or game.status != Status.RUNNING:
         return []
     rows = Mentorship.objects.filter(game=game, state=MentorshipState.RUNNING)
     named, order = may_see_players(viewer, game), list(powers)
     listed = [
-        ListedMentor(
+        (
             row.seat.power,
             row.mentor.get_short_name() if named else "",
             row.mentor_id if named else None,
         )
         for row in rows.select_related("seat", "mentor")
     ]
-    return sorted(listed, key=lambda row: order.index(row.power))
+    return sorted(listed, key=lambda row: order.index(row[0]))

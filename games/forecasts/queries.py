@@ -86,16 +86,11 @@ def own_forecast(game: Game, user: User, year: int) -> Forecast | None:
     return Forecast.objects.filter(game=game, user=user, year=year).first()
 
 
-@dataclass(frozen=True, slots=True)
-class YearEnd:
-    """The centres of each power at the end of a year of a game, and when that year was settled."""
-
-    centres: Mapping[str, int]
-    settled_at: datetime
-
-
-def year_ends(games: Collection[int], years: Collection[int] | None = None) -> dict[Key, YearEnd]:
-    """The ends of the years of these games on their present branches of history.
+def year_ends(
+    games: Collection[int], years: Collection[int] | None = None
+) -> dict[Key, tuple[dict[str, int], datetime]]:
+    """The ends of the years of these games on their present branches of history: the centres of
+    each power, and when the year was settled.
 
     Centres change hands after the retreats of a Fall, so only the last of its phases settles it.
     """
@@ -110,7 +105,7 @@ def year_ends(games: Collection[int], years: Collection[int] | None = None) -> d
         "resolved_at",
     )
     return {
-        (game, year): YearEnd({power: len(own) for power, own in centres.items()}, resolved_at)
+        (game, year): ({power: len(own) for power, own in centres.items()}, resolved_at)
         for game, year, centres, season, resolved_at in rows
         if season != "fall" and resolved_at is not None
     }
@@ -124,9 +119,10 @@ def open_years(game: Game) -> set[int]:
 
 @dataclass(frozen=True, slots=True)
 class ScoredForecast:
-    """A forecast with its score, None before the end of its year.
+    """A forecast with its score.
 
-    `gain` is how much better it is than the forecast that nothing changes. A void forecast has a
+    `results` are the centres at the end of its year, `gain` is how much better the forecast is than
+    the one that nothing changes; before that end they and the score are None. A void forecast has a
     score that does not count: its author plays or played in the game, or knows its secrets.
     """
 
@@ -163,9 +159,10 @@ def score_forecasts(forecasts: Iterable[Forecast]) -> list[ScoredForecast]:
             scored.append(ScoredForecast(row, is_void))
             continue
         most = board_centres(games[row.game_id].variant_id)
-        score = forecast_score(numbers_of(row), end.centres, most)
-        gain = standing_score(before, end.centres, most) - score
-        scored.append(ScoredForecast(row, is_void, end.centres, score, gain))
+        centres, _settled_at = end
+        score = forecast_score(numbers_of(row), centres, most)
+        gain = standing_score(before, centres, most) - score
+        scored.append(ScoredForecast(row, is_void, centres, score, gain))
     return scored
 
 
@@ -288,8 +285,11 @@ def league(period: Period) -> list[Standing]:
         game__forecasts__isnull=False,
     ).current()
     games = set(settled.values_list("game", flat=True).order_by())
-    ends = year_ends(games)
-    keys = {key for key, end in ends.items() if period.begins_at <= end.settled_at < period.ends_at}
+    keys = {
+        key
+        for key, (_centres, settled_at) in year_ends(games).items()
+        if period.begins_at <= settled_at < period.ends_at
+    }
     rows = Forecast.objects.filter(game__in=games, user__is_active=True)
     wanted = [row for row in rows.select_related("game", "user") if (row.game_id, row.year) in keys]
     return standings(score_forecasts(wanted))

@@ -1,7 +1,7 @@
 """Notifications of one person, as the site, emails and webhooks show them."""
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.urls import reverse
@@ -131,15 +131,6 @@ def _table_notice(event: Event) -> Notice:
     return Notice(notice.title, sentence, notice.url)
 
 
-@dataclass(frozen=True, slots=True)
-class NoticeLine:
-    """A notification with the name of its game, or of the site."""
-
-    created_at: datetime
-    game_name: str
-    notice: Notice
-
-
 def notice_rows(user: User) -> QuerySet[Delivery]:
     """All notifications of a person, newest first."""
     return (
@@ -151,10 +142,14 @@ def notice_rows(user: User) -> QuerySet[Delivery]:
     )
 
 
-def notice_list(user: User, limit: int = 50) -> list[NoticeLine]:
+def notice_list(user: User, limit: int = 50) -> list[dict[str, Any]]:
     """Word the notifications of a person, emailed or not, newest first."""
     return [
-        NoticeLine(row.created_at, game_name_of(row), notice_of(row))
+        {
+            "created_at": row.created_at,
+            "game_name": game_name_of(row),
+            "notice": notice_of(row),
+        }
         for row in notice_rows(user)[:limit]
     ]
 
@@ -190,19 +185,7 @@ def player_webhooks(user: User) -> QuerySet[Webhook]:
     return Webhook.objects.filter(user=user).order_by("pk")
 
 
-@dataclass(frozen=True, slots=True)
-class PostLine:
-    """A request to a webhook, for its log. `answer` is the response; `game_name` may be empty."""
-
-    tried_at: datetime | None
-    title: str
-    game_name: str
-    state: str
-    attempts: int
-    answer: str
-
-
-def post_log(webhook: Webhook, limit: int = 30) -> list[PostLine]:
+def post_log(webhook: Webhook, limit: int = 30) -> list[dict[str, Any]]:
     """The latest posts of a webhook, newest first."""
     rows = PlayerPost.objects.filter(webhook=webhook).select_related(
         "delivery__game", "delivery__phase"
@@ -211,7 +194,7 @@ def post_log(webhook: Webhook, limit: int = 30) -> list[PostLine]:
     return [_post_line(row) for row in rows.order_by("-pk")[:limit]]
 
 
-def game_post_log(webhook: Webhook, limit: int = 30) -> list[PostLine]:
+def game_post_log(webhook: Webhook, limit: int = 30) -> list[dict[str, Any]]:
     """The latest posts of a webhook of a game or a tournament, newest first."""
     rows = WebhookPost.objects.filter(webhook=webhook)
     rows = rows.select_related("event__phase", "commitment__phase").defer("commitment__secret")
@@ -226,14 +209,20 @@ def game_post_log(webhook: Webhook, limit: int = 30) -> list[PostLine]:
     return [_line(row, post_notice(game, row).title, "") for row in rows.order_by("-pk")[:limit]]
 
 
-def _post_line(post: PlayerPost) -> PostLine:
+def _post_line(post: PlayerPost) -> dict[str, Any]:
     delivery = post.delivery
     if delivery is None:
         return _line(post, _("Test"), "")
     return _line(post, notice_of(delivery).title, game_name_of(delivery))
 
 
-def _line(post: Post, title: str, game_name: str) -> PostLine:
-    answer = _("no answer") if post.answer == "no_answer" else post.answer
-    state = DeliveryState(post.state).label
-    return PostLine(post.tried_at, title, game_name, str(state), post.attempts, answer)
+def _line(post: Post, title: str, game_name: str) -> dict[str, Any]:
+    """A request to a webhook, for its log. `answer` is the response; `game_name` may be empty."""
+    return {
+        "tried_at": post.tried_at,
+        "title": title,
+        "game_name": game_name,
+        "state": str(DeliveryState(post.state).label),
+        "attempts": post.attempts,
+        "answer": _("no answer") if post.answer == "no_answer" else post.answer,
+    }

@@ -1,6 +1,6 @@
 """A player's page in words: games with their results, results by power, statements."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.utils.formats import number_format
@@ -8,49 +8,52 @@ from django.utils.translation import gettext as _, ngettext
 
 from games.core.codec import variant_named, variant_of
 from games.core.words.numbers import decimal
-from games.models import Award, Medal, PlayerResult, SeatResult, Statement, Status
+from games.models import Award, Game, Medal, PlayerResult, SeatResult, Statement, Status
 from games.players.queries import seat_results
 from games.record.words import how_counted
-from games.seats.queries.player_facts import PlayedGame
 
 
-def played_rows(played: Iterable[PlayedGame]) -> list[dict[str, Any]]:
-    """Return a player's games with the results of those that are finished."""
-    played = list(played)
-    ended = [row.game for row in played if row.game.status == Status.FINISHED]
+def played_rows(played: Collection[tuple[Game, str, bool]]) -> list[dict[str, Any]]:
+    """Return a player's games with the results of those that are finished.
+
+    Each game comes with the player's power, and whether the player left it before the end.
+    """
+    ended = [game for game, _power, _is_left in played if game.status == Status.FINISHED]
     results = seat_results(ended)
     return [
         {
-            "game": row.game,
-            "power": row.power,
-            "power_name": variant_of(row.game).powers[row.power].name,
+            "game": game,
+            "power": power,
+            "power_name": variant_of(game).powers[power].name,
             "result": (
-                _result(row, results.get((row.game.pk, row.power))) if row.game in ended else ""
+                _result(_kind(game, power, is_left), results.get((game.pk, power)))
+                if game in ended
+                else ""
             ),
-            "has_won": not row.is_left and row.power in row.game.shares,
+            "has_won": not is_left and power in game.shares,
         }
-        for row in played
+        for game, power, is_left in played
     ]
 
 
-def _result(row: PlayedGame, result: SeatResult | None) -> str:
+def _result(kind: str, result: SeatResult | None) -> str:
     """The result of a finished game for one power: "won, 15 centres"."""
     if result is None:
-        return _kind(row)
+        return kind
     count = result.centres
     held = ngettext("%(count)s centre", "%(count)s centres", count) % {"count": count}
-    return _("%(result)s, %(centres)s") % {"result": _kind(row), "centres": held}
+    return _("%(result)s, %(centres)s") % {"result": kind, "centres": held}
 
 
-def _kind(row: PlayedGame) -> str:
-    share = row.game.shares.get(row.power)
-    if row.is_left:
+def _kind(game: Game, power: str, is_left: bool) -> str:
+    share = game.shares.get(power)
+    if is_left:
         return _("left before the end")
     if share == "1":
         return _("won")
     if share:
         return _("shared the result (%(share)s)") % {"share": share}
-    return _("no share") if row.game.shares else _("ended without a result")
+    return _("no share") if game.shares else _("ended without a result")
 
 
 def medal_rows(medals: Iterable[Medal]) -> list[dict[str, Any]]:

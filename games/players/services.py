@@ -1,6 +1,8 @@
 """Deleted and renamed accounts, and the choices of players about their page."""
 
 from datetime import datetime
+from functools import reduce
+from operator import or_
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
@@ -121,7 +123,10 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
 
 
 def _own_games(user: User) -> list[int]:
-    """The unfinished games that the account plays, has joined, runs, or is asked to run."""
+    """The unfinished games that the account plays, has joined, runs, or is asked to run or join.
+
+    They are locked, so that nobody answers an offer or application that is about to be deleted.
+    """
     own = Q(holder=user) | Q(lent_by=user)
     plays = Exists(Seat.objects.filter(own, game=OuterRef("pk")))
     offered = Exists(
@@ -135,8 +140,18 @@ def _own_games(user: User) -> list[int]:
         )
     )
     joined = Exists(Ranking.objects.filter(game=OuterRef("pk"), user=user))
+    to_seats = [
+        Q(Exists(rows.objects.filter(seat__game=OuterRef("pk"), user=user)))
+        for rows in (SeatOffer, SeatApplication)
+    ]
+    to_games = [
+        Q(Exists(rows.objects.filter(game=OuterRef("pk"), user=user)))
+        for rows in (Guest, Reserve, Confirmation, Deputy)
+    ]
     mine = (
-        Q(plays)
+        reduce(or_, to_seats + to_games)
+        | Q(Exists(Proposal.objects.filter(game=OuterRef("pk"), candidate=user)))
+        | Q(plays)
         | Q(mentors)
         | Q(offered)
         | Q(joined, status=Status.FORMING)

@@ -1,7 +1,6 @@
 """A running game as it would be scored if it ended now."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from django.core.cache import cache
@@ -18,23 +17,16 @@ CACHE_SECONDS = 3600
 Parts = Mapping[str, Mapping[int, Fraction]]
 
 
-@dataclass(frozen=True, slots=True)
-class PresentGame:
-    """A running game: its facts as if it ended now, and the parts of the players of each power."""
-
-    facts: Facts
-    parts: Parts
-
-
-def present_game(game: Game) -> PresentGame:
-    """Read a running game for scoring; again only once it has changed."""
-    key = f"present-game-{game.pk}-{game.version}"
-    present: PresentGame | None = cache.get(key)
+def present_game(game: Game) -> tuple[Facts, Parts]:
+    """A running game for scoring: its facts as if it ended now, and the parts of the players of
+    each power. Reads them again only once the game has changed."""
+    key = f"present-scores-{game.pk}-{game.version}"
+    present: tuple[Facts, Parts] | None = cache.get(key)
     if present is None:
         variant = variant_of(game)
         state = BoardState(variant, present_position(variant, newest_phases(game)))
         facts = facts_of_state(state, eliminations(game, state))
-        present = PresentGame(facts, _parts_now(game))
+        present = facts, _parts_now(game)
         cache.set(key, present, CACHE_SECONDS)
     return present
 

@@ -160,15 +160,6 @@ class UnsavedJoin:
 
 
 @dataclass(frozen=True, slots=True)
-class UnsavedApplication:
-    """An application that was refused. `is_taken` says that the seat has a player by now."""
-
-    sentence: str
-    error: str
-    is_taken: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class UnsavedOffer:
     """An offer that was refused. The GM must confirm the `flags` of the account first."""
 
@@ -197,13 +188,3 @@ def read_day(text: str) -> date | None:
         return date.fromisoformat(text.strip())
     except ValueError:
         return None
-
-
-@dataclass(frozen=True, slots=True)
-class UnsavedStandby:
-    """The choices of somebody's standby that were refused; `error` is about `field`."""
-
-    paces: tuple[str, ...]
-    languages: tuple[str, ...]
-    error: str
-    field: str

@@ -51,11 +51,11 @@ def played_seats(tournament: Tournament | ClubSeason, games: Iterable[Game]) -> 
     seats = _over_seats(tournament, [game for game in games if game.status == Status.FINISHED])
     for game in games:
         if game.status == Status.RUNNING and not game.hides_players:
-            present = present_game(game)
-            scores = SYSTEMS[tournament.scoring].score(present.facts)
+            facts, parts = present_game(game)
+            scores = SYSTEMS[tournament.scoring].score(facts)
             seats += [
                 PlayedSeat(game, power, user, part, part * scores[power], is_over=False)
-                for power, players in present.parts.items()
+                for power, players in parts.items()
                 for user, part in players.items()
             ]
     return seats

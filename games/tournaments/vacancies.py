@@ -1,8 +1,5 @@
 """Open seats at the tables of a tournament, who could fill them, and seats that a team hands on."""
 
-from dataclasses import dataclass
-from datetime import datetime
-
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
@@ -20,8 +17,6 @@ from games.models import (
     Tournament,
     TournamentTeam,
 )
-from games.models.seats import ANY_LANGUAGE
-from games.seats.queries.standby import ready_for
 from games.tournaments.authority import tournaments_to_direct
 from games.tournaments.entrants import live_members, reserves_in_order
 
@@ -41,20 +36,11 @@ def check_may_fill(game: Game, user: User) -> None:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class SeatCandidates:
-    """Who could fill an open seat: members of the former player's team, the reserves in order, and
-    how many people on standby."""
-
-    team: list[Entrant]
-    reserves: list[Entrant]
-    standby: int
-
-
 def seat_candidates(
-    seat: Seat, tournament: Tournament, user: User, now: datetime
-) -> SeatCandidates:
-    """Read the candidates for an open seat, as somebody who may fill it sees them.
+    seat: Seat, tournament: Tournament, user: User
+) -> tuple[list[Entrant], list[Entrant]]:
+    """Read who could fill an open seat, as somebody who may fill it sees them: members of the
+    former player's team, and the reserves in order.
 
     Where players are secret, only the GM reads the team, and sees who plays already: others are
     offered all reserves, and one who plays is refused when they accept.
@@ -64,10 +50,9 @@ def seat_candidates(
     team = former_team(seat) if is_told else None
     members = live_members(team) if team else []
     reserves = [row for row in reserves_in_order(tournament) if row not in members]
-    return SeatCandidates(
-        team=[row for row in members if row.user_id not in inside],
-        reserves=[row for row in reserves if row.user_id not in inside],
-        standby=len(ready_for(seat.game, ANY_LANGUAGE, now)),
+    return (
+        [row for row in members if row.user_id not in inside],
+        [row for row in reserves if row.user_id not in inside],
     )
 
 

@@ -24,7 +24,7 @@ EVENT_POSTS = [
     Post(
         "games:change_tournament",
         "GM",
-        {"name": "<tournament>", "text": "Three rounds.", "scoring": "square"},
+        {"name": "<tournament>", "text": "Three rounds.", "best_of": "", "scoring": "square"},
     ),
     Post("games:tournament_games", "GM", {"action": "enter", "game": "<forming>"}),
     Post("games:tournament_rounds", "GM", {"action": "add", "name": "Qualifying"}),
@@ -62,7 +62,7 @@ EVENT_POSTS = [
     Post(
         "games:change_club",
         "GM",
-        {"name": "<club>", "text": "Thursdays.", "joining": "invitation"},
+        {"name": "<club>", "text": "Thursdays.", "link": "", "joining": "invitation"},
     ),
     Post("games:close_club", "GM", {"confirm": "<club>"}),
     Post("games:report_club", "france", {"cause": "abuse"}),

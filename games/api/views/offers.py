@@ -128,7 +128,7 @@ def substitution(request: HttpRequest, pk: int) -> SubstitutionOut | None:
     if seat is None:
         raise no_seat()
     seat.game = game
-    return substitution_out(own_context(game, seat, viewer, timezone.now()).live)
+    return substitution_out(own_context(game, seat, viewer, timezone.now())["live"])
 
 
 ASKED = Answer(SubstitutionOut | None, lambda request, pk, _made: substitution(request, pk))

@@ -292,7 +292,7 @@ def _table_out(table: RoundTable) -> PlannedTableOut:
 
 def _draft_out(each: TournamentRound, plan: RoundPlan, draft: RoundDraft) -> DraftOut:
     seats: dict[int, list[RoundSeatOut]] = {}
-    for place in draft.draw.places if draft.draw else ():
+    for place in draft.places:
         entrant = draft.entrants[place.player]
         seat = RoundSeatOut(
             player=PlayerOut.model_validate(entrant.user),
@@ -301,7 +301,7 @@ def _draft_out(each: TournamentRound, plan: RoundPlan, draft: RoundDraft) -> Dra
         )
         seats.setdefault(place.table, []).append(seat)
     has_reasons = not hides_reasons(each.tournament, plan)
-    rows = draw_rows(draft.draw) if draft.draw else {"costs": None, "least": None}
+    rows = draw_rows(draft) if draft.draw else {"seat_costs": None, "least": None}
     return DraftOut(
         mark=draft.mark,
         problems=[
@@ -312,6 +312,6 @@ def _draft_out(each: TournamentRound, plan: RoundPlan, draft: RoundDraft) -> Dra
             for table in draft.tables
         ],
         entries=[entry_out(row, reasons=has_reasons) for row in entry_rows(draft.decisions)],
-        costs=rows["costs"],
+        costs=rows["seat_costs"],
         least=rows["least"],
     )

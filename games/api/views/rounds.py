@@ -136,9 +136,19 @@ class DrawCostsOut(Out):
     imbalance: str
 
 
+class DrawChangeOut(Out):
+    """A change of a draw by hand: two players exchange places, or one gets a power of the table,
+    which another player gives for the first one's. `by` is the name of a director."""
+
+    players: list[int]
+    power: str
+    by: str
+    at: datetime
+
+
 class DrawOut(Out):
     """A draw as its file has it. `earlier` are the players of earlier tables, `least` are costs
-    that no draw can beat."""
+    that no draw can beat. `seats` are the places after the changes by hand, with their costs."""
 
     seed: str
     commitment: str
@@ -149,6 +159,9 @@ class DrawOut(Out):
     places: list[DrawPlaceOut]
     costs: DrawCostsOut
     least: DrawCostsOut
+    changes: list[DrawChangeOut]
+    seats: list[DrawPlaceOut]
+    seat_costs: DrawCostsOut
 
 
 class RoundMakeIn(In):

@@ -108,7 +108,7 @@ def gm_seat(request: HttpRequest, pk: int, power: str) -> SeatFillingOut:
     game, viewer = get_game_for_gm(account_of(request), pk, Right.REPLACE)
     seat, now = seat_named(game, power), timezone.now()
     people = candidates(seat, viewer, now)
-    substitution = gm_context(game, seat, viewer, now).live
+    substitution = gm_context(game, seat, viewer, now)["live"]
     return SeatFillingOut(
         power=seat.power,
         state=SeatState(seat.state).name.lower(),

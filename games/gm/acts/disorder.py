@@ -1,7 +1,6 @@
 """Declare permanent civil disorder of a power, after a preview."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated
 
@@ -41,24 +40,6 @@ class DisorderIn(PowerIn):
     choices: Annotated[dict[Key, UnitKind], Field(max_length=60)] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class DisorderPreview:
-    """The effects of a declaration.
-
-    `undecided` lists the centres where the GM chooses the kind of unit, "A" or "F". `confirm` is
-    the text that the GM must type. `is_final` says that the game has no earlier phase to roll back
-    to.
-    """
-
-    power: str
-    power_name: str
-    confirm: str
-    before: Position
-    disorder: Disorder
-    undecided: tuple[str, ...]
-    is_final: bool
-
-
 def may(phase: Phase | None, seats: Collection[Seat], power: str) -> Refused | None:
     """Why a power cannot be declared in disorder, in the open phase of a game with these seats."""
     if phase is None or phase.game.status != Status.RUNNING:
@@ -78,7 +59,7 @@ def may(phase: Phase | None, seats: Collection[Seat], power: str) -> Refused | N
 
 def civil_disorder_preview(
     *, game: Game, power: str, choices: Mapping[str, str] | None = None
-) -> DisorderPreview:
+) -> tuple[Disorder, tuple[str, ...]]:
     """Preview permanent civil disorder, in a game from access.get_game_for_gm."""
     phase = phase_find(game=game)
     if phase is None:
@@ -101,8 +82,9 @@ def open_position(*, game: Game) -> Position:
 
 def disorder_in(
     game: Game, phase: Phase, power: str, choices: Mapping[str, str]
-) -> DisorderPreview:
-    """Preview civil disorder in an open phase; refuses a power that cannot be declared."""
+) -> tuple[Disorder, tuple[str, ...]]:
+    """Preview civil disorder in an open phase, with the centres where the GM chooses the kind of
+    unit, "A" or "F"; refuses a power that cannot be declared."""
     variant, position = variant_of(game), position_of(phase)
     seat_named(game, power)
     if refusal := may(phase, list(Seat.objects.filter(game=game)), power):
@@ -112,19 +94,9 @@ def disorder_in(
     )
     picked = {space: kind for space, kind in choices.items() if space in undecided}
     try:
-        disorder = declare(variant, position, power, picked)
+        return declare(variant, position, power, picked), undecided
     except ImpossibleData as error:
         raise Unprocessable("choice", impossible(variant, error), field="choices") from error
-    name = variant.powers[power].name
-    return DisorderPreview(
-        power=power,
-        power_name=name,
-        confirm=name,
-        before=position,
-        disorder=disorder,
-        undecided=undecided,
-        is_final=not can_roll_back(game),
-    )
 
 
 @transaction.atomic
@@ -144,9 +116,9 @@ def civil_disorder_declare(
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
-    preview = disorder_in(game, phase, power, choices or {})
-    check_confirmed(confirm, preview.confirm)
-    position, before = preview.disorder.position, phase.position
+    disorder, _undecided = disorder_in(game, phase, power, choices or {})
+    check_confirmed(confirm, variant_of(game).powers[power].name)
+    position, before = disorder.position, phase.position
     phase.position = position_data(position)
     phase.powers_to_order = list(powers_to_order(variant_of(game), position))
     phase.save(update_fields=["position", "powers_to_order"])
@@ -158,7 +130,7 @@ def civil_disorder_declare(
     # The event stores both boards, because the old one is stored nowhere else.
     data = {
         "power": power,
-        **effect_data(disorder_effect(preview.disorder)),
+        **effect_data(disorder_effect(disorder)),
         "boards": [before, phase.position],
         **reason_if_any(reason, by),
     }

@@ -1,7 +1,6 @@
 """Remind players whose orders are missing."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any
 
@@ -30,14 +29,6 @@ from games.gm.queries.late_board import (
 )
 from games.models import EventKind, Game, Phase, Right, SeatState
 from games.turn.services.reminders import reminder_add
-
-
-@dataclass(frozen=True, slots=True)
-class SentReminders:
-    """The powers whose players were reminded, and those `skipped` after a recent reminder."""
-
-    powers: list[str]
-    skipped: list[str]
 
 
 class RemindIn(In):
@@ -71,8 +62,9 @@ def players_remind(
     powers: Collection[str] | None = None,
     phase_number: int | None = None,
     now: datetime | None = None,
-) -> SentReminders:
-    """Remind the players of some powers, by default all with orders missing.
+) -> tuple[list[str], list[str]]:
+    """Remind the players of some powers, by default all with orders missing. Returns the powers
+    whose players were reminded, and those skipped after a recent reminder.
 
     Everyone learns that reminders were sent, but only GMs and deputies to whom. Refuses a power
     without missing orders, and reminders of players who all had one within the last six hours.
@@ -94,10 +86,11 @@ def players_remind(
     for seat in due:
         key = f"gm:{phase.pk}:{now.timestamp():.0f}"
         reminder_add(phase=phase, seat=seat.seat, key=key, now=now, by_gm=True)
-    data = {"powers": [seat.power for seat in due]}
+    powers = [seat.power for seat in due]
+    data = {"powers": powers}
     event_add(game=game, kind=EventKind.REMINDED, actor=by, phase=phase, data=data, now=now)
     skipped = [seat.power for seat in wanted if seat not in due]
-    return SentReminders([seat.power for seat in due], skipped)
+    return powers, skipped
 
 
 def _seats_to_remind(game: Game, powers: Collection[str] | None) -> list[SeatStatus]:
@@ -147,8 +140,8 @@ def all_remind(*, by: User, now: datetime | None = None) -> int:
         if not (has_right and powers and is_near(board.phase, now)):
             continue
         try:
-            sent = players_remind(game_id=board.game.pk, by=by, powers=powers, now=now)
-            reminded += len(sent.powers)
+            sent, _skipped = players_remind(game_id=board.game.pk, by=by, powers=powers, now=now)
+            reminded += len(sent)
         except Conflict as last_refusal:
             refusal = last_refusal
     if not reminded:
@@ -156,8 +149,8 @@ def all_remind(*, by: User, now: datetime | None = None) -> int:
     return reminded
 
 
-def message(sent: SentReminders) -> str:
-    reminded, skipped = count_words(len(sent.powers)), len(sent.skipped)
+def message(sent: tuple[list[str], list[str]]) -> str:
+    reminded, skipped = count_words(len(sent[0])), len(sent[1])
     if not skipped:
         return reminded
     more = ngettext(

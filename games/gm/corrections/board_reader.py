@@ -47,14 +47,6 @@ class BoardError:
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
-class ReadBoard:
-    """The position of a typed board; valid only without errors."""
-
-    position: Position
-    errors: tuple[BoardError, ...]
-
-
 def write_board(state: BoardState) -> TypedBoard:
     """Write a board as the GM would type it."""
     minors = (unit for unit in state.position.units if unit.power not in state.variant.powers)
@@ -76,8 +68,9 @@ def _minor_text(unit: Unit) -> str:
     return str(unit) if unit.space == unit.power else f"{unit}{OF}{unit.power}"
 
 
-def read_board(state: BoardState, board: TypedBoard) -> ReadBoard:
-    """Return the position with the typed units, centres and alliances."""
+def read_board(state: BoardState, board: TypedBoard) -> tuple[Position, list[BoardError]]:
+    """Return the position with the typed units, centres and alliances, which is valid only without
+    errors, and the errors."""
     reader = _Reader(state.variant, state.position)
     for power in state.variant.powers:
         reader.units(power, f"units-{power}", board.units.get(power, ""))
@@ -93,7 +86,7 @@ def read_board(state: BoardState, board: TypedBoard) -> ReadBoard:
     )
     if not reader.errors:
         reader.errors += _as_a_whole(state.variant, position)
-    return ReadBoard(position, tuple(reader.errors))
+    return position, reader.errors
 
 
 def _as_a_whole(variant: Variant, position: Position) -> Iterator[BoardError]:

@@ -14,7 +14,7 @@ from games.core.codec import BoardState, position_after, position_data, position
 from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.phases import newest_phases, phase_find, present_position
 from games.core.refusals import not_running
-from games.gm.corrections.board_reader import ReadBoard, TypedBoard, read_board, write_board
+from games.gm.corrections.board_reader import BoardError, TypedBoard, read_board, write_board
 from games.models import Correction, CorrectionKind, Game, Phase, Status
 
 
@@ -159,27 +159,26 @@ def present_board(game: Game) -> TypedBoard:
     return write_board(BoardState(variant_of(game), _open(game).position))
 
 
-def board_read(game: Game, board: TypedBoard) -> ReadBoard:
-    """Read a typed board of the open phase, with all errors."""
-    return read_board(BoardState(variant_of(game), _open(game).position), board)
+def board_errors(game: Game, board: TypedBoard) -> list[BoardError]:
+    """All errors of a typed board of the open phase."""
+    return read_board(BoardState(variant_of(game), _open(game).position), board)[1]
 
 
 def board_plan(game: Game, board: TypedBoard) -> Plan:
     """Plan to reopen the open phase with another board; refuses an impossible or unchanged one."""
     now = _open(game)
-    read = read_board(BoardState(variant_of(game), now.position), board)
-    if read.errors:
-        error = read.errors[0]
-        raise Unprocessable("board", error.sentence, field=error.field or "board")
-    if read.position == now.position:
+    position, errors = read_board(BoardState(variant_of(game), now.position), board)
+    if errors:
+        raise Unprocessable("board", errors[0].sentence, field=errors[0].field or "board")
+    if position == now.position:
         raise Unprocessable("nothing_changed", _("This is already the board."), field="board")
     return Plan(
         kind=CorrectionKind.BOARD,
         first=now.newest.number,
         before=now.position,
-        after=read.position,
+        after=position,
         mark=now.mark,
-        opened=read.position,
+        opened=position,
         drafts=now.newest,
     )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.core.signing import BadSignature, Signer
@@ -16,7 +15,7 @@ from adjudicator.interchange import position_from_data
 from games.core.board.words import board_words
 from games.core.codec import position_data, variant_of
 from games.core.errors import NotFound
-from games.gm.corrections.words import KINDS, Change, changes, order_changes, units_only_in
+from games.gm.corrections.words import KINDS, changes, order_changes, units_only_in
 from games.models import Correction, CorrectionKind, Game, Phase
 from games.models.titles import turn_title
 from maps.render import Ring, board_size, has_geometry, standalone_svg
@@ -56,7 +55,7 @@ def correction_context(game: Game, number: int) -> dict[str, Any]:
     }
 
 
-def _stored_diff(game: Game, correction: Correction) -> Diff | None:
+def _stored_diff(game: Game, correction: Correction) -> dict[str, Any] | None:
     """The diff of a correction; None if a stored board can no longer be read."""
     variant = variant_of(game)
     try:
@@ -76,46 +75,30 @@ def correction_heading(correction: Correction) -> str:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One of two boards: its turn, and the address of its picture, empty if it cannot be drawn."""
-
-    title: str
-    url: str = ""
-    width: str = ""
-    height: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Diff:
-    """The context of games/gm/diff.html."""
-
-    before: Side
-    after: Side
-    changes: list[Change]
-
-
 def diff(
     game: Game, before: Position, after: Position, data: Mapping[str, Any] | None = None
-) -> Diff:
-    """Compare the boards before and after a correction with the given data."""
+) -> dict[str, Any]:
+    """Compare the boards before and after a correction with the given data, for
+    games/gm/diff.html."""
     variant = variant_of(game)
-    return Diff(
-        before=_side(game, before, after),
-        after=_side(game, after, before),
-        changes=order_changes(variant, data or {}) + changes(variant, before, after),
-    )
+    return {
+        "before": _side(game, before, after),
+        "after": _side(game, after, before),
+        "changes": order_changes(variant, data or {}) + changes(variant, before, after),
+    }
 
 
-def _side(game: Game, position: Position, other: Position) -> Side:
-    """A board with a ring around each unit that differs on the other one."""
+def _side(game: Game, position: Position, other: Position) -> dict[str, str]:
+    """A board with a ring around each unit that differs on the other one. Its `url` is empty if it
+    cannot be drawn."""
     title = turn_title(variant_of(game).calendar, position.turn)
     if not has_geometry(game.variant_id):
-        return Side(title)
+        return {"title": title, "url": ""}
     moved = units_only_in(position, other)
-    ringed = [Ring(placed.unit.location, placed.is_dislodged) for placed in moved]
+    ringed = [Ring(unit.location, is_dislodged) for unit, is_dislodged in moved]
     width, height = board_size(game.variant_id)
-    return Side(title, picture_url(game, position, ringed), f"{width:g}", f"{height:g}")
+    url = picture_url(game, position, ringed)
+    return {"title": title, "url": url, "width": f"{width:g}", "height": f"{height:g}"}
 
 
 SIGNER = Signer(salt="corrected board")

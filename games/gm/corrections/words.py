@@ -72,18 +72,14 @@ def power_name(variant: Variant, key: str) -> str:
     return words % {"space": variant.board.spaces[key].name}
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class PlacedUnit:
-    """A unit on the board, dislodged or not."""
-
-    unit: Unit
-    is_dislodged: bool = False
+# A unit on the board, and whether it is dislodged.
+PlacedUnit = tuple[Unit, bool]
 
 
 def _placed_units(position: Position) -> Counter[PlacedUnit]:
     return Counter(
-        [PlacedUnit(unit) for unit in position.units]
-        + [PlacedUnit(item.unit, is_dislodged=True) for item in position.dislodged]
+        [(unit, False) for unit in position.units]
+        + [(item.unit, True) for item in position.dislodged]
     )
 
 
@@ -94,10 +90,10 @@ def units_only_in(position: Position, other: Position) -> list[PlacedUnit]:
 
 def _units(variant: Variant, before: Position, after: Position) -> Iterator[Change]:
     gone, come = units_only_in(before, after), units_only_in(after, before)
-    kinds = sorted({(placed.unit.power, placed.unit.kind) for placed in [*gone, *come]})
+    kinds = sorted({(unit.power, unit.kind) for unit, _is_dislodged in [*gone, *come]})
     for power, kind in kinds:
-        left = [placed for placed in gone if (placed.unit.power, placed.unit.kind) == (power, kind)]
-        new = [placed for placed in come if (placed.unit.power, placed.unit.kind) == (power, kind)]
+        left = [placed for placed in gone if (placed[0].power, placed[0].kind) == (power, kind)]
+        new = [placed for placed in come if (placed[0].power, placed[0].kind) == (power, kind)]
         what = (_("Fleet of %(power)s") if kind == "F" else _("Army of %(power)s")) % {
             "power": power_name(variant, power)
         }
@@ -110,8 +106,9 @@ def _units(variant: Variant, before: Position, after: Position) -> Iterator[Chan
 
 
 def _place(variant: Variant, placed: PlacedUnit) -> str:
-    name = place_name(variant.board, placed.unit.location)
-    return _("%(place)s, dislodged") % {"place": name} if placed.is_dislodged else name
+    unit, is_dislodged = placed
+    name = place_name(variant.board, unit.location)
+    return _("%(place)s, dislodged") % {"place": name} if is_dislodged else name
 
 
 def _centres(variant: Variant, before: Position, after: Position) -> Iterator[Change]:

@@ -1,5 +1,6 @@
 """The desk of a game and the page of civil disorder. Orders stay sealed: they never show them."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
@@ -8,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
+from adjudicator.special.civil_disorder import Disorder
 from games.core.codec import variant_of
 from games.core.forms import write_moment
 from games.core.visibility import Viewer
@@ -30,7 +32,6 @@ from games.gm.acts import (
     withdraw_role,
     withhold,
 )
-from games.gm.acts.disorder import DisorderPreview
 from games.gm.forms import CHOICE
 from games.gm.page.late_board import has_excuses, late_rows, settled_words, waiting_words
 from games.gm.queries.inbox import GmDesk
@@ -192,22 +193,26 @@ def gm_role_context(game: Game) -> dict[str, Any]:
 
 
 def disorder_context(
-    game: Game, preview: DisorderPreview, *, typed_name: str = "", error: str = ""
+    game: Game, power: str, disorder: Disorder, undecided: Iterable[str], *, is_final: bool
 ) -> dict[str, Any]:
-    """The context of games/gm/disorder.html: a preview, its choices, and the field to confirm."""
+    """The context of games/gm/disorder.html: a preview, its choices, and the text to type.
+
+    `is_final` says that the game has no earlier phase to roll back to.
+    """
     variant = variant_of(game)
-    kinds = {space: preview.disorder.position.minors[space].kind for space in preview.undecided}
+    name = variant.powers[power].name
+    kinds = {space: disorder.position.minors[space].kind for space in undecided}
     return {
         "game": game,
-        "power": preview.power,
-        "power_name": preview.power_name,
-        "pictures": _pictures(game, preview.power, kinds) if has_geometry(variant.id) else [],
+        "power": power,
+        "power_name": name,
+        "pictures": _pictures(game, power, kinds) if has_geometry(variant.id) else [],
         "sentences": [
-            *effect_sentences(variant, disorder_effect(preview.disorder)),
+            *effect_sentences(variant, disorder_effect(disorder)),
             _("All other units and centres stay the same."),
             _("Nobody can play this power any more."),
         ],
-        "is_final": preview.is_final,
+        "is_final": is_final,
         "choices": [
             {
                 "name": f"{CHOICE}{space}",
@@ -217,9 +222,7 @@ def disorder_context(
             }
             for space, kind in kinds.items()
         ],
-        "confirm": preview.confirm,
-        "typed": typed_name,
-        "error": error,
+        "confirm": name,
     }
 
 

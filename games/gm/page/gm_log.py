@@ -77,8 +77,8 @@ def _boards(game: Game, variant: Variant, action: LoggedAction) -> list[tuple[st
     except ImpossibleData:
         return []
     boards = diff(game, before, after)
-    sides = ((_("The board before"), boards.before), (_("The board after"), boards.after))
-    return [(label, side.url) for label, side in sides if side.url]
+    sides = ((_("The board before"), boards["before"]), (_("The board after"), boards["after"]))
+    return [(label, side["url"]) for label, side in sides if side["url"]]
 
 
 def _tenures(seat: Seat, tenures: list[SeatTenure], start: datetime) -> list[dict[str, str]]:
@@ -128,11 +128,11 @@ def mentor_rows(game: Game, viewer: Viewer, variant: Variant) -> dict[str, Any] 
         "sentence": sentence % {"count": count},
         "rows": [
             {
-                "power": row.power,
-                "power_name": variant.powers[row.power].name,
-                "name": row.name,
-                "url": reverse("games:player", args=[row.user_id]) if row.user_id else "",
+                "power": power,
+                "power_name": variant.powers[power].name,
+                "name": name,
+                "url": reverse("games:player", args=[user_id]) if user_id else "",
             }
-            for row in mentors
+            for power, name, user_id in mentors
         ],
     }

@@ -94,7 +94,7 @@ def _table(board: LateBoard, now: datetime) -> dict[str, Any]:
         "game": board.game,
         "phase": board.phase,
         "seats": rows,
-        "remindable": sum(row.can_remind for row in rows),
+        "remindable": sum(row["can_remind"] for row in rows),
         "extend_by": extend.usual_length(board.phase),
         "next_deadline": next_regular_deadline(board.game, board.phase, now)
         if board.phase

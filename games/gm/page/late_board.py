@@ -1,7 +1,7 @@
 """The rows of games/gm/late_board.html: the progress of orders in words, never the orders."""
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext, npgettext, pgettext
@@ -21,35 +21,8 @@ WITHOUT_PLAYER = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class LateRow:
-    """A row of games/gm/late_board.html.
-
-    `progress` is a code of queries.late_board.Progress, `mark` the colour of missing orders.
-    `facts` is everything else about the seat; `alerts` are the unusual ones among them. `seen` and
-    `excuses` are short, for columns. `again` says when the player can be reminded again, empty if
-    that is now.
-    """
-
-    power: str
-    power_name: str
-    player_name: str
-    progress: str
-    mark: str
-    facts: list[str]
-    alerts: list[str]
-    seen: str
-    excuses: str
-    can_remind: bool
-    again: str
-    can_excuse: bool
-    can_enter: bool
-    can_open: bool
-    can_fill: bool
-
-
-def late_rows(board: LateBoard, now: datetime) -> list[LateRow]:
-    """The rows of a board; while a phase is open, late seats come first."""
+def late_rows(board: LateBoard, now: datetime) -> list[dict[str, Any]]:
+    """The rows of games/gm/late_board.html; while a phase is open, late seats come first."""
     rows = board.seats
     if board.phase is not None:
         order = list(Progress)
@@ -193,25 +166,25 @@ def _days_since(at: datetime, now: datetime) -> int:
     return (timezone.localtime(now).date() - timezone.localtime(at).date()) // timedelta(days=1)
 
 
-def _row(board: LateBoard, row: SeatStatus, now: datetime) -> LateRow:
+def _row(board: LateBoard, row: SeatStatus, now: datetime) -> dict[str, Any]:
     again, viewer = again_words(row, now), board.viewer
     runs, is_late = board.phase is not None, board.accepts_orders and row.is_late
-    return LateRow(
-        power=row.power,
-        power_name=row.short,
-        player_name=row.holder_name or WITHOUT_PLAYER.get(row.progress, str)(),
-        progress=row.progress,
-        mark=late_mark(board, row, now) if is_late else "",
-        facts=seat_facts(row, now),
-        alerts=_alerts(row, now),
-        seen=_column_activity(row, now),
-        excuses="" if row.excuses_left is None else str(row.excuses_left),
-        can_remind=is_late and not again and viewer.may(Right.REMIND),
-        again=again if is_late else "",
-        can_excuse=viewer.may(Right.EXTEND) and excuse.may(board, row) is None,
-        can_enter=viewer.is_gm
+    return {
+        "power": row.power,
+        "power_name": row.short,
+        "player_name": row.holder_name or WITHOUT_PLAYER.get(row.progress, str)(),
+        "progress": row.progress,
+        "mark": late_mark(board, row, now) if is_late else "",
+        "facts": seat_facts(row, now),
+        "alerts": _alerts(row, now),
+        "seen": _column_activity(row, now),
+        "excuses": "" if row.excuses_left is None else str(row.excuses_left),
+        "can_remind": is_late and not again and viewer.may(Right.REMIND),
+        "again": again if is_late else "",
+        "can_excuse": viewer.may(Right.EXTEND) and excuse.may(board, row) is None,
+        "can_enter": viewer.is_gm
         and board.phase is not None
         and orders_refusal(board.phase, row.seat, now) is None,
-        can_open=viewer.may(Right.REPLACE) and open_refusal(board.game, row.seat) is None,
-        can_fill=runs and viewer.may(Right.REPLACE) and row.seat.state == SeatState.OPEN,
-    )
+        "can_open": viewer.may(Right.REPLACE) and open_refusal(board.game, row.seat) is None,
+        "can_fill": runs and viewer.may(Right.REPLACE) and row.seat.state == SeatState.OPEN,
+    }

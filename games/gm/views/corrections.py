@@ -34,8 +34,8 @@ from games.gm.corrections.page import (
     roll_forward_preview,
 )
 from games.gm.corrections.plan import (
+    board_errors,
     board_plan,
-    board_read,
     can_edit_board,
     last_correction,
     present_board,
@@ -203,7 +203,7 @@ def correct_board(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return _edit_board(request, game, present_board(game))
     board = read_board_form(request.POST, [*variant_of(game).powers])
-    if errors := board_read(game, board).errors:
+    if errors := board_errors(game, board):
         return _edit_board(request, game, board, errors)
     try:
         return answer(

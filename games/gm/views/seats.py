@@ -93,8 +93,8 @@ def disorder_board(request: HttpRequest, pk: int) -> HttpResponse:
             raise NotFound("no_picture", _("This board has no picture."))
         if power := sent["power"]:
             choices = disorder_choices(sent)
-            preview = civil_disorder_preview(game=game, power=power, choices=choices)
-            position = preview.disorder.position
+            disorder, _undecided = civil_disorder_preview(game=game, power=power, choices=choices)
+            position = disorder.position
         else:
             position = open_position(game=game)
     except Refused as refusal:
@@ -111,9 +111,12 @@ def _page(
     request: HttpRequest, game: Game, sent: dict[str, Any], refusal: Unprocessable | None = None
 ) -> HttpResponse:
     """The preview, with the choices and the text that were sent."""
-    preview = civil_disorder_preview(game=game, power=sent["power"], choices=disorder_choices(sent))
-    error = refusal.message if refusal else ""
-    context = disorder_context(game, preview, typed_name=sent["confirm"], error=error)
-    context["reason_typed"] = sent["reason"]
+    power, choices = sent["power"], disorder_choices(sent)
+    preview = civil_disorder_preview(game=game, power=power, choices=choices)
+    context = disorder_context(game, power, *preview, is_final=not can_roll_back(game)) | {
+        "typed": sent["confirm"],
+        "error": refusal.message if refusal else "",
+        "reason_typed": sent["reason"],
+    }
     status = refusal.status if refusal else 200
     return render(request, "games/gm/disorder.html", context, status=status)

@@ -1,6 +1,5 @@
 """The pages of moderators: the inbox, a report, and hints about seats of one person."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -22,32 +21,22 @@ from games.moderation.services.reports import owner_text
 from games.moderation.words import seat_name
 from games.press.page.thread import phase_title
 from games.press.words import as_html, speaker, written_text
-from games.seats.page.likeness import PairRow, pair_rows
+from games.seats.page.likeness import pair_rows
 from games.seats.queries.likeness import likely_pairs
 
 FILTERS = (ReportState.OPEN.value, "decided", "all")
 
 
-@dataclass(frozen=True, slots=True)
-class ReportRow:
+def report_row(report: Report) -> dict[str, Any]:
     """A report in a list. `game` is the name of its game or tournament, and `seat` the power that
     wrote, or "GM"; both may be empty."""
-
-    report: Report
-    game: str
-    seat: str
-    is_open: bool
-
-
-def report_row(report: Report) -> ReportRow:
-    """The row of a report."""
     place = report.place
-    return ReportRow(
-        report=report,
-        game=place.name if place else "",
-        seat=seat_name(report),
-        is_open=report.state == ReportState.OPEN,
-    )
+    return {
+        "report": report,
+        "game": place.name if place else "",
+        "seat": seat_name(report),
+        "is_open": report.state == ReportState.OPEN,
+    }
 
 
 def inbox_context(moderator: User, state: str) -> dict[str, Any]:
@@ -106,11 +95,11 @@ def _messages(game: Game, report: Report) -> list[dict[str, Any]]:
     ]
 
 
-def _pairs(game: Game) -> list[PairRow]:
+def _pairs(game: Game) -> list[dict[str, Any]]:
     return pair_rows(variant_of(game), likely_pairs([game], with_gm=True).get(game.pk, []))
 
 
-def hints(moderator: User) -> list[tuple[Game, list[PairRow]]]:
+def hints(moderator: User) -> list[tuple[Game, list[dict[str, Any]]]]:
     """The hints about the seats of all running games that the moderator may see, by game."""
     games = running_games(moderator)
     pairs = likely_pairs(games, with_gm=True)

@@ -1,7 +1,6 @@
 """Rows of messages, the board of a proposal, and the export of press."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import UTC
 from typing import Any
 from urllib.parse import urlencode
@@ -32,46 +31,33 @@ from games.press.words import (
 BADGES = {Verdict.KEPT: ("✓", "ok"), Verdict.BROKEN: ("✗", "bad"), Verdict.OVERTAKEN: ("–", "")}
 
 
-@dataclass(frozen=True, slots=True)
-class PromiseRow:
-    """A promised order.
+def promise_rows(variant: Variant, promises: Iterable[Promise]) -> list[dict[str, Any]]:
+    """Promises as rows, in their order.
 
-    `label` is its verdict in words, "" while the phase is open; `note` says why it no longer
+    `label` is the verdict in words, "" while the phase is open; `note` says why a promise no longer
     counts (`OvertakenBy`).
     """
-
-    power: str
-    power_name: str
-    order: str
-    label: str
-    sign: str
-    level: str
-    note: str
-
-
-def promise_rows(variant: Variant, promises: Iterable[Promise]) -> list[PromiseRow]:
-    """Promises as rows, in their order."""
     return [_row(variant, promise) for promise in promises]
 
 
-def _row(variant: Variant, promise: Promise) -> PromiseRow:
+def _row(variant: Variant, promise: Promise) -> dict[str, Any]:
     sign, level = BADGES[Verdict(promise.verdict)] if promise.verdict else ("", "")
     power = promise.seat.power
-    return PromiseRow(
-        power=power,
-        power_name=variant.powers[power].short,
-        order=with_dash(promise.order),
-        label=str(promise.get_verdict_display()) if promise.verdict else "",
-        sign=sign,
-        level=level,
-        note=str(promise.get_overtaken_by_display()) if promise.overtaken_by else "",
-    )
+    return {
+        "power": power,
+        "power_name": variant.powers[power].short,
+        "order": with_dash(promise.order),
+        "label": str(promise.get_verdict_display()) if promise.verdict else "",
+        "sign": sign,
+        "level": level,
+        "note": str(promise.get_overtaken_by_display()) if promise.overtaken_by else "",
+    }
 
 
-def promise_line(row: PromiseRow) -> str:
+def promise_line(row: dict[str, Any]) -> str:
     """A promise as a line of text: "France: A Par – Bur (kept)"."""
-    verdict = ", ".join(filter(None, [row.label or _("not judged yet"), row.note]))
-    return with_label(row.power_name, f"{row.order} ({verdict})")
+    verdict = ", ".join(filter(None, [row["label"] or _("not judged yet"), row["note"]]))
+    return with_label(row["power_name"], f"{row['order']} ({verdict})")
 
 
 def message_rows(

@@ -89,7 +89,7 @@ def plan_set(
     values that are not offered, and a draw by a standing that is hidden.
     """
     now = now or timezone.now()
-    tournament, each = _round_to_plan(number, by, round_number)
+    tournament, each = round_to_plan(number, by, round_number)
     if entry not in list(EntryRule):
         raise unknown_choice("entry")
     if strength not in STRENGTHS:
@@ -138,7 +138,7 @@ def tables_plan(
     refuses, too many tables, and settings that no game could have.
     """
     now = now or timezone.now()
-    tournament, each = _round_to_plan(number, by, round_number)
+    tournament, each = round_to_plan(number, by, round_number)
     if not 1 <= count <= MOST_TABLES:
         raise Unprocessable(
             "tables_count",
@@ -179,7 +179,7 @@ def table_change(
     refuses, and a GM who does not help the tournament.
     """
     now = now or timezone.now()
-    tournament, each = _round_to_plan(number, by, round_number)
+    tournament, each = round_to_plan(number, by, round_number)
     check_may_write(by, field="name", now=now)
     table = RoundTable.objects.filter(round=each, number=table_number).first()
     if table is None:
@@ -204,7 +204,7 @@ def table_change(
 @transaction.atomic
 def gms_set(*, number: int, by: User, round_number: int, gms: Mapping[int, int | None]) -> None:
     """Set the GMs of tables by their numbers, None for nobody yet."""
-    tournament, each = _round_to_plan(number, by, round_number)
+    tournament, each = round_to_plan(number, by, round_number)
     possible = possible_gms(tournament)
     for table in tables_of(each):
         if table.number in gms:
@@ -296,7 +296,7 @@ def checked_table_settings(chosen: TableSettings, now: datetime) -> dict[str, An
     }
 
 
-def _round_to_plan(number: int, by: User, round_number: int) -> tuple[Tournament, TournamentRound]:
+def round_to_plan(number: int, by: User, round_number: int) -> tuple[Tournament, TournamentRound]:
     """Return a locked tournament of `by` and its round, whose tables are not made."""
     tournament = get_directed_tournament(number, by)
     if tournament.ended_at is not None:

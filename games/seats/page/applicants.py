@@ -1,6 +1,5 @@
 """The GM's pages for filling a seat."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
@@ -9,7 +8,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from games.core.codec import variant_of
 from games.core.visibility import Viewer, may_see_players
-from games.core.words.seats import FlagWords, flag_words
+from games.core.words.seats import flag_words
 from games.core.words.settings import LANGUAGES
 from games.models import Game, Phase, Seat, SeatApplication, SeatFlag, SeatOffer, SeatState
 from games.seats.acts import accept_application, ask_standby, offer_seat
@@ -17,46 +16,6 @@ from games.seats.forms import UnsavedOffer
 from games.seats.page.card import pass_on, what_a_newcomer_gets
 from games.seats.queries.player_facts import PlayerFacts
 from games.seats.queries.replacement import Applicant, Candidates, computer_refusal, open_refusal
-
-
-@dataclass(frozen=True, slots=True)
-class ListedApplicant:
-    """An applicant in games/seats/applicants.html. `refusal` says why the GM cannot accept one."""
-
-    number: int
-    name: str
-    url: str
-    record: str
-    sentence: str
-    flags: list[FlagWords]
-    refusal: str
-
-
-@dataclass(frozen=True, slots=True)
-class ApplicantsContext:
-    """The context of games/seats/applicants.html."""
-
-    game: Game
-    phase: Phase | None
-    power: str
-    power_name: str
-    state: str
-    can_give: bool
-    can_computer: bool
-    can_choose: bool
-    can_open: bool
-    can_end: bool
-    applicants: list[ListedApplicant]
-    offers: list[dict[str, Any]]
-    gets: list[str]
-    pass_on: str
-    can_standby: bool
-    standby: str
-    standby_languages: list[tuple[str, str]]
-    standby_ready: str
-    account: str
-    account_error: str
-    account_flags: list[FlagWords]
 
 
 def applicants_context(
@@ -67,31 +26,31 @@ def applicants_context(
     unsaved: UnsavedOffer | None = None,
     *,
     viewer: Viewer,
-) -> ApplicantsContext:
-    """The context of a seat, with an offer that was refused, if any."""
-    return ApplicantsContext(
-        game=game,
-        phase=phase,
-        power=seat.power,
-        power_name=variant_of(game).powers[seat.power].name,
-        state=seat.state,
-        can_give=offer_seat.may(seat, timezone.now()) is None,
-        can_open=open_refusal(game, seat) is None,
-        can_computer=computer_refusal(game, seat) is None,
-        can_choose=may_see_players(viewer, game),
-        can_end=viewer.is_gm and variant_of(game).rules.permanent_civil_disorder,
-        applicants=[_applicant(row) for row in candidates.applicants],
-        offers=[_offer(game, row) for row in candidates.offers],
-        gets=what_a_newcomer_gets(game),
-        pass_on=pass_on(game, seat.power) if seat.state == SeatState.OPEN else "",
-        can_standby=ask_standby.may(seat) is None,
-        standby=seat.standby,
-        standby_languages=[("any", _("any language")), *LANGUAGES],
-        standby_ready=_ready(candidates.ready, candidates.ready_members),
-        account=unsaved.account if unsaved else "",
-        account_error=unsaved.error if unsaved else "",
-        account_flags=flag_words(unsaved.flags) if unsaved else [],
-    )
+) -> dict[str, Any]:
+    """The context of games/seats/applicants.html, with an offer that was refused, if any."""
+    return {
+        "game": game,
+        "phase": phase,
+        "power": seat.power,
+        "power_name": variant_of(game).powers[seat.power].name,
+        "state": seat.state,
+        "can_give": offer_seat.may(seat, timezone.now()) is None,
+        "can_open": open_refusal(game, seat) is None,
+        "can_computer": computer_refusal(game, seat) is None,
+        "can_choose": may_see_players(viewer, game),
+        "can_end": viewer.is_gm and variant_of(game).rules.permanent_civil_disorder,
+        "applicants": [_applicant(row) for row in candidates.applicants],
+        "offers": [_offer(game, row) for row in candidates.offers],
+        "gets": what_a_newcomer_gets(game),
+        "pass_on": pass_on(game, seat.power) if seat.state == SeatState.OPEN else "",
+        "can_standby": ask_standby.may(seat) is None,
+        "standby": seat.standby,
+        "standby_languages": [("any", _("any language")), *LANGUAGES],
+        "standby_ready": _ready(candidates.ready, candidates.ready_members),
+        "account": unsaved.account if unsaved else "",
+        "account_error": unsaved.error if unsaved else "",
+        "account_flags": flag_words(unsaved.flags) if unsaved else [],
+    }
 
 
 def _ready(count: int, members: int) -> str:
@@ -124,18 +83,19 @@ def take_context(game: Game, seat: Seat, applicant: Applicant) -> dict[str, Any]
     }
 
 
-def _applicant(applicant: Applicant) -> ListedApplicant:
+def _applicant(applicant: Applicant) -> dict[str, Any]:
+    """An applicant. `refusal` says why the GM cannot accept one."""
     application: SeatApplication = applicant.application
     refusal = accept_application.may(application)
-    return ListedApplicant(
-        number=application.pk,
-        name=application.user.get_short_name(),
-        url=reverse("games:player", kwargs={"number": application.user_id}),
-        record=_record(applicant.facts),
-        sentence=application.sentence,
-        flags=flag_words(applicant.flags),
-        refusal=refusal.message if refusal else "",
-    )
+    return {
+        "number": application.pk,
+        "name": application.user.get_short_name(),
+        "url": reverse("games:player", kwargs={"number": application.user_id}),
+        "record": _record(applicant.facts),
+        "sentence": application.sentence,
+        "flags": flag_words(applicant.flags),
+        "refusal": refusal.message if refusal else "",
+    }
 
 
 def _offer(game: Game, offer: SeatOffer) -> dict[str, Any]:

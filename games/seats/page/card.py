@@ -1,7 +1,7 @@
 """The public card of a seat."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -11,46 +11,21 @@ from adjudicator import Position, Unit, Variant, entitlement
 from adjudicator.orders import FLEET, Hold
 from games.core.board.board import BoardView, board
 from games.core.codec import BoardState, variant_of
+from games.core.errors import Refused
 from games.core.words.labels import with_label
 from games.core.words.names import list_names
 from games.core.words.orders import place_name
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES
-from games.models import Game, Phase, PressHandedOn, PressMode, SeatChoice, SeatOffer
+from games.models import Game, PressHandedOn, PressMode, SeatChoice, SeatOffer
 from games.schedule.stored import schedule_of
 from games.schedule.words import policy, turn_words
 from games.seats.acts import withdraw_application
 from games.seats.assignment import ALL_POINTS
-from games.seats.forms import UnsavedApplication, UnsavedJoin
+from games.seats.forms import UnsavedJoin
 from games.seats.queries.acceptance import is_free
-from games.seats.queries.joining import PointsRow, RankRow, points_rows, rank_rows
+from games.seats.queries.joining import points_rows, rank_rows
 from games.seats.queries.replacement import SeatCard
 from maps.render import DrawnOrder, crop_to, has_geometry
-
-
-@dataclass(frozen=True, slots=True)
-class CardContext:
-    """The context of games/seats/card.html, which describes each field."""
-
-    game: Game
-    phase: Phase
-    power: str
-    power_name: str
-    board: BoardView | None
-    facts: list[tuple[str, str]]
-    state: str
-    is_free: bool
-    gets: list[str]
-    pass_on: str
-    card_next: str
-    can_apply: bool
-    barred: str
-    applied: str
-    can_withdraw: bool
-    waiting: str
-    sentence: str
-    error: str
-    is_taken: bool
-    is_gm: bool
 
 
 def card_context(
@@ -60,35 +35,37 @@ def card_context(
     plays_here: bool,
     barred: str,
     invite: str,
-    unsaved: UnsavedApplication | None = None,
-) -> CardContext:
-    """The context of a seat's card.
+    sentence: str = "",
+    refusal: Refused | None = None,
+) -> dict[str, Any]:
+    """The context of games/seats/card.html, which describes each field.
 
-    `invite` is the visitor's invitation token, `barred` the reason why the viewer cannot apply.
+    `invite` is the visitor's invitation token, `barred` the reason why the viewer cannot apply,
+    `sentence` that of an application with a `refusal`.
     """
     seat, game = card.seat, card.game
-    return CardContext(
-        game=game,
-        phase=card.phase,
-        power=seat.power,
-        power_name=card.variant.powers[seat.power].name,
-        board=seat_board(BoardState(card.variant, card.position, seat.power), card.phase.title),
-        facts=_facts(card),
-        state=seat.state,
-        is_free=is_free(seat),
-        gets=what_a_newcomer_gets(game, hides_past=card.hides_past),
-        pass_on=pass_on(game, seat.power) if _may_pass_on(game, is_gm, plays_here) else "",
-        card_next=_way_back(game, seat.power, invite),
-        can_apply=is_free(seat) and not is_gm and not plays_here and not barred,
-        barred=barred,
-        applied=card.own.sentence if card.own else "",
-        can_withdraw=withdraw_application.may(card.own) is None,
-        waiting=_waiting(card.waiting),
-        sentence=unsaved.sentence if unsaved else "",
-        error=unsaved.error if unsaved else "",
-        is_taken=unsaved.is_taken if unsaved else False,
-        is_gm=is_gm,
-    )
+    return {
+        "game": game,
+        "phase": card.phase,
+        "power": seat.power,
+        "power_name": card.variant.powers[seat.power].name,
+        "board": seat_board(BoardState(card.variant, card.position, seat.power), card.phase.title),
+        "facts": _facts(card),
+        "state": seat.state,
+        "is_free": is_free(seat),
+        "gets": what_a_newcomer_gets(game, hides_past=card.hides_past),
+        "pass_on": pass_on(game, seat.power) if _may_pass_on(game, is_gm, plays_here) else "",
+        "card_next": _way_back(game, seat.power, invite),
+        "can_apply": is_free(seat) and not is_gm and not plays_here and not barred,
+        "barred": barred,
+        "applied": card.own.sentence if card.own else "",
+        "can_withdraw": withdraw_application.may(card.own) is None,
+        "waiting": _waiting(card.waiting),
+        "sentence": sentence,
+        "error": refusal.message if refusal else "",
+        "is_taken": refusal is not None and refusal.code == "seat_taken",
+        "is_gm": is_gm,
+    }
 
 
 def _may_pass_on(game: Game, is_gm: bool, plays_here: bool) -> bool:
@@ -214,42 +191,26 @@ def _waiting(count: int) -> str:
     return sentence % {"n": count}
 
 
-@dataclass(frozen=True, slots=True)
-class InvitationContext:
-    """The context of games/seats/invitation.html, whose first comment describes the fields."""
-
-    game: Game
-    offer: SeatOffer
-    is_drawn: bool
-    rank_rows: list[RankRow]
-    points_rows: list[PointsRow]
-    all_points: int
-    error: str
-    power: str
-    power_name: str
-    board: BoardView | None
-    facts: list[tuple[str, str]]
-
-
-def invitation_context(offer: SeatOffer, unsaved: UnsavedJoin | None = None) -> InvitationContext:
-    """The power with its place on the board at the start, or the form to rank the powers or to bid
-    for them, with the values that were refused, and the settings of the game."""
+def invitation_context(offer: SeatOffer, unsaved: UnsavedJoin | None = None) -> dict[str, Any]:
+    """The context of games/seats/invitation.html: the power with its place on the board at the
+    start, or the form to rank the powers or to bid for them, with the values that were refused, and
+    the settings of the game."""
     game, power = offer.seat.game, offer.power
     variant = variant_of(game)
     name = variant.powers[power].name if power else ""
     is_ranked = not power and game.seat_choice == SeatChoice.PREFERENCES
     is_auction = not power and game.seat_choice == SeatChoice.AUCTION
     points = unsaved.points if unsaved else None
-    return InvitationContext(
-        game=game,
-        offer=offer,
-        is_drawn=not power and game.seat_choice == SeatChoice.DRAWN,
-        rank_rows=rank_rows(variant, unsaved.ranks if unsaved else None) if is_ranked else [],
-        points_rows=points_rows(variant, points) if is_auction else [],
-        all_points=ALL_POINTS,
-        error=unsaved.error if unsaved else "",
-        power=power,
-        power_name=name,
-        board=seat_board(BoardState(variant, variant.start, power), name) if power else None,
-        facts=policy(game, variant),
-    )
+    return {
+        "game": game,
+        "offer": offer,
+        "is_drawn": not power and game.seat_choice == SeatChoice.DRAWN,
+        "rank_rows": rank_rows(variant, unsaved.ranks if unsaved else None) if is_ranked else [],
+        "points_rows": points_rows(variant, points) if is_auction else [],
+        "all_points": ALL_POINTS,
+        "error": unsaved.error if unsaved else "",
+        "power": power,
+        "power_name": name,
+        "board": seat_board(BoardState(variant, variant.start, power), name) if power else None,
+        "facts": policy(game, variant),
+    }

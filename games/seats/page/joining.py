@@ -1,7 +1,6 @@
-"""Joining a game, and the page of its assignment of powers."""
+"""dict[str, Any] a game, and the page of its assignment of powers."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
@@ -15,63 +14,15 @@ from games.seats.acts import join, wait
 from games.seats.assignment import ALL_POINTS
 from games.seats.forms import UnsavedJoin
 from games.seats.queries.draws import PowerAssignment
-from games.seats.queries.guests import ListedGuest, has_invitation, listed_guests
+from games.seats.queries.guests import has_invitation, listed_guests
 from games.seats.queries.joining import (
     JoinedPlayers,
-    PointsRow,
-    RankRow,
     is_invited,
     is_last_player,
     points_rows,
     rank_rows,
 )
-from games.seats.queries.reserves import RunningMuster, WaitingList, muster_progress, waiting_list
-
-
-@dataclass(frozen=True, slots=True)
-class OwnReceipt:
-    """The receipt of the visitor's bid, with the salt that proves it."""
-
-    receipt: str
-    salt: str
-
-
-@dataclass(frozen=True, slots=True)
-class Joining:
-    """Joining a game: `joined` are the players who wait for a power, with their powers where the
-    GM assigns these to the `named_players`; `lot` is the visitor's own in the draw, `own_power` the
-    one that the GM has assigned, `receipt` that of the own bid, and `next` the page after signing
-    in. A game without a GM ends if its only player, who
-    `is_last`, leaves it. If the table `is_full`, nobody else can join.
-    `guests` are the people who are invited, for those who may know them. A visitor who
-    `lacks_invitation` cannot join a game for invited people."""
-
-    error: str
-    is_drawn: bool
-    is_ranked: bool
-    is_auction: bool
-    is_fixed: bool
-    has_joined: bool
-    is_full: bool
-    joined: JoinedPlayers | None
-    named_players: list[str]
-    lot: str
-    own_power: str
-    receipt: OwnReceipt | None
-    rank_rows: list[RankRow]
-    points_rows: list[PointsRow]
-    all_points: int
-    lacks_invitation: bool
-    guests: list[ListedGuest]
-    can_decline: bool
-    can_wait: bool
-    waiting: WaitingList | None
-    muster: RunningMuster | None
-    can_join: bool
-    can_leave: bool
-    is_last: bool
-    next: str
-    power_assignment_url: str
+from games.seats.queries.reserves import muster_progress, waiting_list
 
 
 def joining(
@@ -84,9 +35,18 @@ def joining(
     has_seat: bool,
     invite: str,
     unsaved: UnsavedJoin | None,
-) -> Joining:
-    """Return the choices of one visitor. `invite` is their invitation's token, `unsaved` a refused
-    form."""
+) -> dict[str, Any]:
+    """dict[str, Any] a game, for games/seats/pane.html.
+
+    `joined` are the players who wait for a power, with their powers where the GM assigns these to
+    the `named_players`; `lot` is the visitor's own in the draw, `own_power` the one that the GM has
+    assigned, `receipt` the own bid with its receipt, and `next` the page after signing in. A game
+    without a GM ends if its only player, who `is_last`, leaves it. If the table `is_full`, nobody
+    else can join. `guests` are the people who are invited, for those who may know them. A visitor
+    who `lacks_invitation` cannot join a game for invited people.
+
+    `invite` is the token of the visitor's invitation, `unsaved` a refused form.
+    """
     is_forming = game.status == Status.FORMING
     is_in = has_seat or viewer.has_joined
     asks = is_forming and visitor.is_authenticated
@@ -104,34 +64,34 @@ def joining(
         ranks = unsaved.ranks
     if unsaved and unsaved.points is not None:
         points = unsaved.points
-    return Joining(
-        error=unsaved.error if unsaved else refusal.message if refusal else "",
-        is_drawn=game.seat_choice == SeatChoice.DRAWN,
-        is_ranked=is_ranked,
-        is_auction=is_auction,
-        is_fixed=is_fixed,
-        has_joined=viewer.has_joined,
-        is_full=is_full,
-        joined=joined,
-        named_players=_name_players(variant, joined) if joined else [],
-        lot=joined.lot if joined and game.has_draw else "",
-        own_power=_power_name(variant, own.power) if own and is_fixed else "",
-        receipt=OwnReceipt(own.receipt, own.salt) if own and own.receipt else None,
-        rank_rows=rank_rows(variant, ranks) if is_ranked and joined and may_join else [],
-        points_rows=points_rows(variant, points) if is_auction and joined and may_join else [],
-        all_points=ALL_POINTS,
-        guests=listed_guests(game, viewer) if asks and not viewer.is_gm else [],
-        can_decline=asks and not is_in and has_invitation(game, viewer.user_id),
-        can_wait=asks and not is_in and not lacks_invitation and wait.is_offered(refusal),
-        waiting=waiting_list(game, viewer),
-        muster=muster_progress(game, viewer),
-        lacks_invitation=lacks_invitation,
-        can_join=may_join and (not lacks_invitation or is_in),
-        can_leave=is_forming and is_in,
-        is_last=is_last_player(game, viewer.user_id),
-        next=_way_back(game, invite),
-        power_assignment_url=power_assignment_url(game),
-    )
+    return {
+        "error": unsaved.error if unsaved else refusal.message if refusal else "",
+        "is_drawn": game.seat_choice == SeatChoice.DRAWN,
+        "is_ranked": is_ranked,
+        "is_auction": is_auction,
+        "is_fixed": is_fixed,
+        "has_joined": viewer.has_joined,
+        "is_full": is_full,
+        "joined": joined,
+        "named_players": _name_players(variant, joined) if joined else [],
+        "lot": joined.lot if joined and game.has_draw else "",
+        "own_power": _power_name(variant, own.power) if own and is_fixed else "",
+        "receipt": own if own and own.receipt else None,
+        "rank_rows": rank_rows(variant, ranks) if is_ranked and joined and may_join else [],
+        "points_rows": points_rows(variant, points) if is_auction and joined and may_join else [],
+        "all_points": ALL_POINTS,
+        "guests": listed_guests(game, viewer) if asks and not viewer.is_gm else [],
+        "can_decline": asks and not is_in and has_invitation(game, viewer.user_id),
+        "can_wait": asks and not is_in and not lacks_invitation and wait.is_offered(refusal),
+        "waiting": waiting_list(game, viewer),
+        "muster": muster_progress(game, viewer),
+        "lacks_invitation": lacks_invitation,
+        "can_join": may_join and (not lacks_invitation or is_in),
+        "can_leave": is_forming and is_in,
+        "is_last": is_last_player(game, viewer.user_id),
+        "next": _way_back(game, invite),
+        "power_assignment_url": power_assignment_url(game),
+    }
 
 
 def _name_players(variant: Variant, joined: JoinedPlayers) -> list[str]:

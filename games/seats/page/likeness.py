@@ -1,7 +1,7 @@
 """Hints about seats of one person, in words for a GM or a moderator."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _, ngettext
 
@@ -9,24 +9,17 @@ from adjudicator import Variant
 from games.seats.queries.likeness import Clue, LikelyPair
 
 
-@dataclass(frozen=True, slots=True)
-class PairRow:
-    """Two seats, each with its power (empty for the GM) and name, and the reasons."""
-
-    seats: list[tuple[str, str]]
-    reasons: list[str]
-
-
-def pair_rows(variant: Variant, pairs: Iterable[LikelyPair]) -> list[PairRow]:
-    """The rows of games/seats/likeness.html."""
+def pair_rows(variant: Variant, pairs: Iterable[LikelyPair]) -> list[dict[str, Any]]:
+    """The rows of games/seats/likeness.html: two seats, each with its power (empty for the GM) and
+    name, and the reasons."""
     return [
-        PairRow(
-            seats=[
-                (power, variant.powers[power].name if power else _("GM")) for power in pair.powers
+        {
+            "seats": [
+                (power, variant.powers[power].name if power else _("GM")) for power in powers
             ],
-            reasons=[clue_words(clue, number) for clue, number in pair.likeness.clues.items()],
-        )
-        for pair in pairs
+            "reasons": [clue_words(clue, number) for clue, number in clues.items()],
+        }
+        for powers, clues in pairs
     ]
 
 

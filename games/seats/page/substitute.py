@@ -1,8 +1,9 @@
 """Pages of substitutes and of standby."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -10,28 +11,16 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from games.core.codec import variant_of
+from games.core.decorators import context_of
+from games.core.errors import Refused
 from games.core.visibility import Viewer, may_see_players
 from games.core.words.seats import FlagWords, flag_words
 from games.core.words.settings import PACES, PRESS_HANDED_ON
 from games.models import Game, PressMode, Seat, Standby, Substitution, SubstitutionState
 from games.seats.acts import ask_substitute, confirm_substitute
-from games.seats.forms import UnsavedRequest, UnsavedStandby
+from games.seats.forms import UnsavedRequest
 from games.seats.queries.replacement import live_substitution, substitute_flags
 from games.seats.services.substitutes import LONGEST, conflict_of
-
-
-@dataclass(frozen=True, slots=True)
-class RequestForm:
-    """The form of a request to a substitute, for a last day from `first_day` to `last_day`."""
-
-    account: str
-    until: str
-    error: str
-    field: str
-    flags: list[FlagWords]
-    first_day: str
-    last_day: str
-    zone: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,29 +41,10 @@ class ShownSubstitution:
     asker: str
 
 
-@dataclass(frozen=True, slots=True)
-class SubstituteContext:
-    """The context of games/seats/substitute.html and gm.html.
-
-    `role` is "player", "away", "substitute" or, also for a deputy, "gm". `player_name` is empty if
-    players are secret. `refusal` says why nobody can be asked, empty if somebody can.
-    """
-
-    game: Game
-    power: str
-    power_name: str
-    role: str
-    player_name: str
-    live: ShownSubstitution | None
-    refusal: str
-    gets: list[str]
-    form: RequestForm
-
-
 def own_context(
     game: Game, seat: Seat, viewer: Viewer, now: datetime, unsaved: UnsavedRequest | None = None
-) -> SubstituteContext:
-    """The context for the player of a seat or for the substitute."""
+) -> dict[str, Any]:
+    """The context of games/seats/substitute.html, for the player of a seat or the substitute."""
     is_lent = seat.lent_by_id is not None
     own = "away" if seat.lent_by_id == viewer.user_id else "substitute"
     return _context(game, seat, viewer, own if is_lent else "player", now, unsaved)
@@ -82,8 +52,8 @@ def own_context(
 
 def gm_context(
     game: Game, seat: Seat, viewer: Viewer, now: datetime, unsaved: UnsavedRequest | None = None
-) -> SubstituteContext:
-    """The context for the GM, or for a deputy who may fill seats."""
+) -> dict[str, Any]:
+    """The context of games/seats/gm.html, for the GM or a deputy who may fill seats."""
     return _context(game, seat, viewer, "gm", now, unsaved)
 
 
@@ -94,21 +64,21 @@ def _context(
     role: str,
     now: datetime,
     unsaved: UnsavedRequest | None,
-) -> SubstituteContext:
+) -> dict[str, Any]:
     live = live_substitution(seat)
     player = seat.lent_by or seat.holder
     named, refusal = may_see_players(viewer, game), ask_substitute.may(seat)
-    return SubstituteContext(
-        game=game,
-        power=seat.power,
-        power_name=variant_of(game).powers[seat.power].name,
-        role=role,
-        player_name=player.get_short_name() if player and named else "",
-        live=_live_request(live, viewer, now, named=named, is_gm=role == "gm") if live else None,
-        refusal=refusal.message if refusal else "",
-        gets=what_a_substitute_gets(game),
-        form=_form(game, now, unsaved),
-    )
+    return {
+        "game": game,
+        "power": seat.power,
+        "power_name": variant_of(game).powers[seat.power].name,
+        "role": role,
+        "player_name": player.get_short_name() if player and named else "",
+        "live": _live_request(live, viewer, now, named=named, is_gm=role == "gm") if live else None,
+        "refusal": refusal.message if refusal else "",
+        "gets": what_a_substitute_gets(game),
+        "form": _form(game, now, unsaved),
+    }
 
 
 def _live_request(
@@ -143,19 +113,15 @@ def _conflict(withheld: Substitution) -> str:
     return _("This account can play the seat by now. Withdraw this request and send one yourself.")
 
 
-def _form(game: Game, now: datetime, unsaved: UnsavedRequest | None) -> RequestForm:
+def _form(game: Game, now: datetime, unsaved: UnsavedRequest | None) -> dict[str, Any]:
     today = now.astimezone(ZoneInfo(game.time_zone)).date()
     fields = unsaved or UnsavedRequest("", (today + timedelta(days=7)).isoformat())
-    return RequestForm(
-        account=fields.account,
-        until=fields.until,
-        error=fields.error,
-        field=fields.field,
-        flags=flag_words(fields.flags),
-        first_day=today.isoformat(),
-        last_day=(today + LONGEST).isoformat(),
-        zone=game.time_zone,
-    )
+    return context_of(fields) | {
+        "flags": flag_words(fields.flags),
+        "first_day": today.isoformat(),
+        "last_day": (today + LONGEST).isoformat(),
+        "zone": game.time_zone,
+    }
 
 
 def what_a_substitute_gets(game: Game) -> list[str]:
@@ -175,72 +141,48 @@ def what_a_substitute_gets(game: Game) -> list[str]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class RequestContext:
-    """The context of games/seats/asked.html; `player_name` is empty if players are secret."""
-
-    game: Game
-    power: str
-    power_name: str
-    player_name: str
-    until: datetime
-    gets: list[str]
-
-
-def request_context(request: Substitution, viewer: Viewer) -> RequestContext:
-    """The context of a request to the viewer to be a substitute."""
+def request_context(request: Substitution, viewer: Viewer) -> dict[str, Any]:
+    """The context of games/seats/asked.html, a request to the viewer to be a substitute."""
     game, seat = request.seat.game, request.seat
     by_player = request.asked_by_id == request.player_id
     named = may_see_players(viewer, game) or by_player
-    return RequestContext(
-        game=game,
-        power=seat.power,
-        power_name=variant_of(game).powers[seat.power].name,
-        player_name=request.player.get_short_name() if named else "",
-        until=request.until,
-        gets=what_a_substitute_gets(game),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A checkbox."""
-
-    code: str
-    label: str
-    is_chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class StandbyContext:
-    """The context of games/seats/standby.html; `since` is None for people not on standby."""
-
-    since: datetime | None
-    paces: list[Choice]
-    press_languages: list[Choice]
-    field: str
-    error: str
+    return {
+        "game": game,
+        "power": seat.power,
+        "power_name": variant_of(game).powers[seat.power].name,
+        "player_name": request.player.get_short_name() if named else "",
+        "until": request.until,
+        "gets": what_a_substitute_gets(game),
+    }
 
 
 def standby_context(
-    row: Standby | None, language: str, unsaved: UnsavedStandby | None = None
-) -> StandbyContext:
-    """The choices of a person's standby, or those refused.
+    row: Standby | None,
+    language: str,
+    sent: Mapping[str, Collection[str]] | None = None,
+    refusal: Refused | None = None,
+) -> dict[str, Any]:
+    """The context of games/seats/standby.html: the choices of a person's standby, or those refused.
 
     At first every pace and the language of the page are chosen.
     """
     paces: Collection[str] = row.paces if row else [code for code, _label in PACES]
     languages: Collection[str] = row.languages if row else [language]
-    if unsaved is not None:
-        paces, languages = unsaved.paces, unsaved.languages
-    return StandbyContext(
-        since=row.waiting_since if row else None,
-        paces=_choices(PACES, paces),
-        press_languages=_choices([(code, _(name)) for code, name in settings.LANGUAGES], languages),
-        field=unsaved.field if unsaved else "",
-        error=unsaved.error if unsaved else "",
-    )
+    if sent is not None:
+        paces, languages = sent["pace"], sent["language"]
+    return {
+        "since": row.waiting_since if row else None,
+        "paces": _choices(PACES, paces),
+        "press_languages": _choices(
+            [(code, _(name)) for code, name in settings.LANGUAGES], languages
+        ),
+        "field": refusal.field if refusal else "",
+        "error": refusal.message if refusal else "",
+    }
 
 
-def _choices(known: Iterable[tuple[str, Promise | str]], chosen: Collection[str]) -> list[Choice]:
-    return [Choice(code, str(label), code in chosen) for code, label in known]
+def _choices(
+    known: Iterable[tuple[str, Promise | str]], chosen: Collection[str]
+) -> list[tuple[str, str, bool]]:
+    """Checkboxes: code, label, and whether it is ticked."""
+    return [(code, str(label), code in chosen) for code, label in known]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Q
 from django.urls import reverse
@@ -237,60 +238,43 @@ def count_joined(games: Iterable[Game], user: Visitor) -> dict[int, tuple[int, b
 
 
 NEVER = "never"
-
 FIELD = "rank-"
+POINTS_FIELD = "points-"
 
 
-@dataclass(frozen=True, slots=True)
-class RankRow:
-    """A power with the options of its rank, as value and label, and the chosen value."""
+def rank_rows(
+    variant: Variant, ranks: Mapping[str, int | None] | None = None
+) -> list[dict[str, Any]]:
+    """A row for each power: the options of its rank, as value and label, and the chosen value.
 
-    power: str
-    power_name: str
-    name: str
-    options: list[tuple[str, str]]
-    chosen: str
-
-
-def rank_rows(variant: Variant, ranks: Mapping[str, int | None] | None = None) -> list[RankRow]:
-    """One row for each power; without a ranking every power has rank 1."""
+    Without a ranking every power has rank 1.
+    """
     given = ranks if ranks is not None else dict.fromkeys(variant.powers, 1)
     places = [(str(place), str(place)) for place in range(1, len(variant.powers) + 1)]
     return [
-        RankRow(
-            power=power,
-            power_name=full_name(record),
-            name=FIELD + power,
-            options=[*places, (NEVER, _("never"))],
-            chosen=NEVER if given.get(power, 1) is None else str(given.get(power, 1)),
-        )
+        {
+            "power": power,
+            "power_name": full_name(record),
+            "name": FIELD + power,
+            "options": [*places, (NEVER, _("never"))],
+            "chosen": NEVER if given.get(power, 1) is None else str(given.get(power, 1)),
+        }
         for power, record in variant.powers.items()
     ]
 
 
-POINTS_FIELD = "points-"
-
-
-@dataclass(frozen=True, slots=True)
-class PointsRow:
-    """A power with the points that its field shows, as text."""
-
-    power: str
-    power_name: str
-    name: str
-    value: str
-
-
-def points_rows(variant: Variant, points: Mapping[str, int | str] | None = None) -> list[PointsRow]:
+def points_rows(
+    variant: Variant, points: Mapping[str, int | str] | None = None
+) -> list[dict[str, Any]]:
     """One row for each power of an auction; without a bid all fields are empty."""
     given = points or {}
     return [
-        PointsRow(
-            power=power,
-            power_name=full_name(record),
-            name=POINTS_FIELD + power,
-            value=str(given.get(power, "")),
-        )
+        {
+            "power": power,
+            "power_name": full_name(record),
+            "name": POINTS_FIELD + power,
+            "value": str(given.get(power, "")),
+        }
         for power, record in variant.powers.items()
     ]
 

@@ -6,7 +6,7 @@ moderators and GMs who do not play get them, without addresses and devices.
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 from itertools import combinations, pairwise
@@ -51,20 +51,13 @@ class Trail:
     active_at: Sequence[datetime] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Likeness:
-    """The clues that two accounts belong to one person, each with a number of days or times."""
-
-    score: int
-    clues: dict[Clue, int] = field(default_factory=dict)
-
-    @property
-    def is_notable(self) -> bool:
-        return self.score >= ENOUGH
+# Two seats of a game, by power, that one person may play, and the clues to it, each with a number
+# of days or times; the power "" stands for the GM.
+LikelyPair = tuple[tuple[str, str], dict[Clue, int]]
 
 
-def likeness(one: Trail, other: Trail) -> Likeness:
-    """Compare two accounts.
+def likeness(one: Trail, other: Trail) -> tuple[int, dict[Clue, int]]:
+    """Compare two accounts. Returns a score, notable from ENOUGH, and the clues.
 
     A shared device is enough, unless both were active in alternation within minutes, which speaks
     for two people. A shared network is not, because homes, schools and companies have one: it
@@ -89,14 +82,14 @@ def likeness(one: Trail, other: Trail) -> Likeness:
             clues[Clue.IN_TURN] = times
             score += 1
     if not clues:
-        return Likeness(0)
+        return 0, {}
     if together := _together(one, other):
         clues[Clue.TOGETHER] = together
         score -= 2
     elif (apart := _apart(one, other)) >= 5:
         clues[Clue.APART] = apart
         score += 1
-    return Likeness(score, clues)
+    return score, clues
 
 
 def _values(trail: Trail, name: str) -> set[str]:
@@ -159,14 +152,6 @@ def _apart(one: Trail, other: Trail) -> int:
     return len({at.date() for at in one.active_at} & {at.date() for at in other.active_at})
 
 
-@dataclass(frozen=True, slots=True)
-class LikelyPair:
-    """Two seats of a game, by power, that one person may play; "" stands for the GM."""
-
-    powers: tuple[str, str]
-    likeness: Likeness
-
-
 def pairs_for_gm(game: Game) -> list[LikelyPair]:
     """The hints for the GM of a running game, which never include the GM's own account."""
     return likely_pairs([game], with_gm=False).get(game.pk, [])
@@ -188,23 +173,14 @@ def likely_pairs(games: Collection[Game], *, with_gm: bool) -> dict[int, list[Li
     active = _active(alike)
     notable: dict[int, list[LikelyPair]] = {}
     for game, pairs in alike.items():
-        rows = [
-            LikelyPair(
-                (one, other),
-                likeness(
-                    *(
-                        Trail(sign_ins[user], active[game, user])
-                        for user in (members[game][one], members[game][other])
-                    )
-                ),
-            )
-            for one, other in pairs
-        ]
-        rows = sorted(
-            (row for row in rows if row.likeness.is_notable), key=lambda row: -row.likeness.score
-        )
+        trails = {
+            power: Trail(sign_ins[user], active[game, user])
+            for power, user in members[game].items()
+        }
+        rows = [(pair, *likeness(trails[pair[0]], trails[pair[1]])) for pair in pairs]
+        rows = sorted((row for row in rows if row[1] >= ENOUGH), key=lambda row: -row[1])
         if rows:
-            notable[game] = rows
+            notable[game] = [(pair, clues) for pair, _score, clues in rows]
     return notable
 
 

@@ -26,24 +26,14 @@ LISTED = 20
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedGame:
-    """A public game and the power that the player last played in it.
-
-    `is_left` says that the player left the seat before the end.
-    """
-
-    game: Game
-    power: str
-    is_left: bool
-
-
-@dataclass(frozen=True, slots=True)
 class PlayerFacts:
     """A player's record.
 
     `due` counts resolved phases in which the player had orders to give, as a substitute too, but
     not while a substitute played. The rest counts the player's own seats: `left` those lost before
-    the end of the game, `taken_over` those taken after its start.
+    the end of the game, `taken_over` those taken after its start. `listed` are public games, each
+    with the power that the player last played in it, and whether the player left the seat before
+    the end.
     """
 
     games: int
@@ -53,7 +43,7 @@ class PlayerFacts:
     missed: int
     left: int
     taken_over: int
-    listed: list[PlayedGame]
+    listed: list[tuple[Game, str, bool]]
 
 
 def player_facts(player: User) -> PlayerFacts:
@@ -78,7 +68,7 @@ def facts_of(players: Collection[int]) -> dict[int, PlayerFacts]:
         player: _facts(
             own,
             counts.get(player, (0, 0)),
-            [PlayedGame(games[each.game], each.power, each.was_left) for each in newest[player]],
+            [(games[each.game], each.power, each.was_left) for each in newest[player]],
         )
         for player, own in played.items()
     }
@@ -175,7 +165,9 @@ def _order_counts(players: Collection[int]) -> dict[int, tuple[int, int]]:
     return counts
 
 
-def _facts(every: list[_Played], counts: tuple[int, int], listed: list[PlayedGame]) -> PlayerFacts:
+def _facts(
+    every: list[_Played], counts: tuple[int, int], listed: list[tuple[Game, str, bool]]
+) -> PlayerFacts:
     due, given = counts
     own = [each for each in every if each.stands_in_for is None]
     return PlayerFacts(

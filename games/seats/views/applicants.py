@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.access import get_game_for_gm
 from games.core.acts import act_on
-from games.core.decorators import account_view, context_of, form_of
+from games.core.decorators import account_view, form_of
 from games.core.errors import Refused
 from games.core.phases import phase_find
 from games.core.refusals import application_over, gm_chooses
@@ -105,4 +105,4 @@ def _show(
         return redirect("games:gm", pk=pk)
     people = candidates(seat, viewer, timezone.now())
     context = applicants_context(game, seat, phase_find(game=game), people, unsaved, viewer=viewer)
-    return render(request, "games/seats/applicants.html", context_of(context), status=status)
+    return render(request, "games/seats/applicants.html", context, status=status)

@@ -9,14 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.core.access import get_game_for_view
 from games.core.acts import act_on
 from games.core.codec import variant_of
-from games.core.decorators import (
-    account_of,
-    account_view,
-    context_of,
-    form_of,
-    game_view,
-    invite_of,
-)
+from games.core.decorators import account_of, account_view, form_of, game_view, invite_of
 from games.core.errors import Refused
 from games.core.forms import FIELD
 from games.core.phases import phase_find
@@ -31,14 +24,7 @@ from games.seats.acts import (
     stay as keep_seat,
     withdraw_application,
 )
-from games.seats.forms import (
-    BidForm,
-    RankingForm,
-    ResignationForm,
-    SentenceForm,
-    UnsavedApplication,
-    UnsavedJoin,
-)
+from games.seats.forms import BidForm, RankingForm, ResignationForm, SentenceForm, UnsavedJoin
 from games.seats.page.card import card_context, invitation_context
 from games.seats.queries.joining import is_last_player
 from games.seats.queries.replacement import find_own_seat, own_offers, seat_card
@@ -67,9 +53,7 @@ def apply(request: HttpRequest, pk: int, power: str) -> HttpResponse:
     except Refused as refusal:
         if refusal.field != FIELD:
             raise
-        taken = refusal.code == "seat_taken"
-        unsaved = UnsavedApplication(sentence, refusal.message, is_taken=taken)
-        return _show(request, pk, power, unsaved, status=refusal.status)
+        return _show(request, pk, power, sentence, refusal)
     if made.state == RequestState.TAKEN:
         messages.success(request, apply_for_seat.message(made))
         return redirect("games:briefing", pk=pk)
@@ -91,8 +75,8 @@ def _show(
     request: HttpRequest,
     pk: int,
     power: str,
-    unsaved: UnsavedApplication | None = None,
-    status: int = 200,
+    sentence: str = "",
+    refusal: Refused | None = None,
 ) -> HttpResponse:
     invite = invite_of(request, pk)
     game, viewer = get_game_for_view(request.user, pk, invite=invite)
@@ -104,9 +88,11 @@ def _show(
         plays_here=plays_here,
         barred="" if viewer.is_gm or plays_here else _bar(request, card.seat, invite),
         invite=invite,
-        unsaved=unsaved,
+        sentence=sentence,
+        refusal=refusal,
     )
-    return render(request, "games/seats/card.html", context_of(context), status=status)
+    status = refusal.status if refusal else 200
+    return render(request, "games/seats/card.html", context, status=status)
 
 
 def _bar(request: HttpRequest, seat: Seat, invite: str) -> str:
@@ -140,11 +126,11 @@ def offer(request: HttpRequest, pk: int, token: str) -> HttpResponse:
             raise over
         refusal = {"refusal": accept_offer.may(waiting, by, now)}
         if is_early:
-            context = context_of(invitation_context(waiting)) | refusal
+            context = invitation_context(waiting) | refusal
             return render(request, "games/seats/invitation.html", context)
         card = seat_card(game, waiting.seat.power, Viewer(game.pk, user_id=by.pk))
-        facts = card_context(card, is_gm=False, plays_here=False, barred="", invite="")
-        context = context_of(facts) | {"offer": waiting} | refusal
+        context = card_context(card, is_gm=False, plays_here=False, barred="", invite="")
+        context |= {"offer": waiting} | refusal
         return render(request, "games/seats/offer.html", context)
     if "accept" not in request.POST:
         act_on(request, pk, decline_offer.ACT, token=token)
@@ -158,7 +144,7 @@ def offer(request: HttpRequest, pk: int, token: str) -> HttpResponse:
         if refusal.field not in ("ranks", "points"):
             raise
         unsaved = UnsavedJoin(refusal.message, ranks, bid.texts())
-        context = context_of(invitation_context(waiting, unsaved))
+        context = invitation_context(waiting, unsaved)
         context["refusal"] = None
         return render(request, "games/seats/invitation.html", context, status=refusal.status)
     if accepted is None:

@@ -1,5 +1,7 @@
 """Substitutes and standby, for players and the people they ask."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -8,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.core.access import check_signed_in, get_game_for_gm, get_game_for_view
 from games.core.acts import act_on
-from games.core.decorators import account_of, account_view, context_of, form_of, invite_of
+from games.core.decorators import account_of, account_view, form_of, invite_of
 from games.core.errors import Refused
 from games.core.refusals import no_seat
 from games.models import Right
@@ -21,14 +23,7 @@ from games.seats.acts import (
     go_on_standby,
     leave_standby,
 )
-from games.seats.forms import (
-    SeatStandbyForm,
-    StandbyForm,
-    SubstituteForm,
-    UnsavedRequest,
-    UnsavedStandby,
-    read_day,
-)
+from games.seats.forms import SeatStandbyForm, StandbyForm, SubstituteForm, UnsavedRequest, read_day
 from games.seats.page.substitute import own_context, request_context, standby_context
 from games.seats.queries.replacement import find_own_seat
 from games.seats.queries.standby import standby_of
@@ -81,7 +76,7 @@ def _show(
     if refusal := substitution_refusal(game):
         raise refusal
     seat.game = game
-    context = context_of(own_context(game, seat, viewer, timezone.now(), unsaved))
+    context = own_context(game, seat, viewer, timezone.now(), unsaved)
     return render(request, "games/seats/substitute.html", context, status=status)
 
 
@@ -96,7 +91,7 @@ def answer(request: HttpRequest, pk: int) -> HttpResponse:
         if over := decline_substitution.may(waiting, now):
             raise over
         refusal = become_substitute.may(waiting, by, now)
-        context = context_of(request_context(waiting, viewer)) | {"refusal": refusal}
+        context = request_context(waiting, viewer) | {"refusal": refusal}
         return render(request, "games/seats/asked.html", context)
     if "accept" not in request.POST:
         act_on(request, pk, decline_substitution.ACT)
@@ -116,12 +111,10 @@ def standby(request: HttpRequest) -> HttpResponse:
         act_on(request, None, leave_standby.ACT)
         return redirect("games:standby")
     sent = StandbyForm.read(request.POST)
-    paces, languages = sent["pace"], sent["language"]
     try:
-        act_on(request, None, go_on_standby.ACT, paces=paces, languages=languages)
+        act_on(request, None, go_on_standby.ACT, paces=sent["pace"], languages=sent["language"])
     except Refused as refusal:
-        unsaved = UnsavedStandby(paces, languages, refusal.message, refusal.field)
-        return _show_standby(request, unsaved, status=refusal.status)
+        return _show_standby(request, sent, refusal)
     return redirect("games:standby")
 
 
@@ -136,8 +129,9 @@ def seat(request: HttpRequest, pk: int, power: str) -> HttpResponse:
 
 
 def _show_standby(
-    request: HttpRequest, unsaved: UnsavedStandby | None = None, status: int = 200
+    request: HttpRequest, sent: dict[str, Any] | None = None, refusal: Refused | None = None
 ) -> HttpResponse:
     row = standby_of(account_of(request).pk)
-    context = standby_context(row, get_language() or "", unsaved)
-    return render(request, "games/seats/standby.html", context_of(context), status=status)
+    context = standby_context(row, get_language() or "", sent, refusal)
+    status = refusal.status if refusal else 200
+    return render(request, "games/seats/standby.html", context, status=status)

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 from games.core.access import get_game_for_gm
 from games.core.accounts import User
 from games.core.acts import act_on
-from games.core.decorators import account_view, context_of, form_of
+from games.core.decorators import account_view, form_of
 from games.core.errors import Refused
 from games.core.refusals import not_running
 from games.core.seats import seat_named
@@ -80,5 +80,5 @@ def _show(
     game, viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
     if game.status != Status.RUNNING:
         raise not_running()
-    context = context_of(gm_context(game, seat_named(game, power), viewer, timezone.now(), unsaved))
+    context = gm_context(game, seat_named(game, power), viewer, timezone.now(), unsaved)
     return render(request, "games/seats/gm.html", context, status=status)

@@ -3,14 +3,14 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.core.forms import Number, RowId, SentForm, Text, Texts
+from games.core.forms import Number, RowId, SentForm, Text, Texts, WholeForm
 from games.models import SignUp
 from games.models.tournament import MOST_IN_TEAM
 from games.tournaments.entrants import LEAST_IN_TEAM, MOST_ENTRANTS
 from games.tournaments.services.invitations import LONGEST_LIST
 
 
-class SignUpForm(forms.Form):
+class SignUpForm(WholeForm):
     """How people sign up, as a director sets it."""
 
     sign_up = forms.ChoiceField(label=_("Who may sign up"), choices=SignUp.choices)

@@ -7,13 +7,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.core.errors import Unprocessable
-from games.core.forms import TOO_LONG, Number, SentForm, Text
+from games.core.forms import TOO_LONG, Number, SentForm, Text, WholeForm
 from games.core.markdown import MarkdownField
 from games.scoring.systems import SYSTEMS
 from games.tournaments.services.tournaments import MOST_COUNTED
 
 
-class TournamentForm(forms.Form):
+class TournamentForm(WholeForm):
     """The settings that a director chooses. The service refuses wrong names and texts."""
 
     name = forms.CharField(

@@ -12,7 +12,7 @@ from games.core.opened import Part, is_opened
 from games.models import Award, AwardKind, Status, Tournament, TournamentPlace, TournamentTeam
 from games.record.words import how_counted
 from games.tournaments.authority import directs, tournaments_to_direct
-from games.tournaments.page.tournaments import medal_groups, tables_context
+from games.tournaments.page.tournaments import medal_groups, table_name, tables_context
 from games.tournaments.queries import (
     TournamentInProgress,
     get_tournament,
@@ -30,7 +30,11 @@ def results_context(user: Visitor, number: int) -> dict[str, Any]:
     tables = tables_context(user, number)
     tournament = tables["tournament"]
     games = tournament_games(user, tournament).filter(status=Status.FINISHED)
-    ends = [(game, end.sentence) for game in games if (end := end_of_game(game, variant_of(game)))]
+    ends = [
+        (game, table_name(game.name, tournament), end.sentence)
+        for game in games
+        if (end := end_of_game(game, variant_of(game)))
+    ]
     is_reopened = tournament.ended_at and not tournament.places.exists()
     return {
         "tournament": tournament,

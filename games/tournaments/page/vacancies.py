@@ -11,7 +11,9 @@ from games.core.gm import knows_players
 from games.core.refusals import no_such_game
 from games.core.seats import seat_named
 from games.models import Game
+from games.models.seats import ANY_LANGUAGE
 from games.seats.queries.acceptance import free_refusal
+from games.seats.queries.standby import ready_for
 from games.seats.services.offers import waiting_offers
 from games.tournaments.page.event import numbered_tables
 from games.tournaments.queries import get_tournament, tournament_games
@@ -29,9 +31,9 @@ def fill_context(
     check_may_fill(game, user)
     seat, now = seat_named(game, power), timezone.now()
     is_told = knows_players(game, user)
-    people = seat_candidates(seat, tournament, user, now)
+    team, reserves = seat_candidates(seat, tournament, user)
     waiting = set(waiting_offers(seat, now).values_list("user_id", flat=True))
-    bar = free_refusal(seat)
+    bar, former = free_refusal(seat), former_team(seat) if is_told else None
     is_visible = tournament_games(user, tournament).filter(pk=pk).exists()
     return {
         "tournament": tournament,
@@ -41,13 +43,13 @@ def fill_context(
         "power": power,
         "power_name": variant_of(game).powers[power].name,
         "bar": bar.message if bar else "",
-        "team_name": (team.name if (team := former_team(seat)) else "") if is_told else "",
+        "team_name": former.name if former else "",
         "lists": [
-            ("team", [(row.user, row.user_id in waiting) for row in people.team]),
-            ("reserves", [(row.user, row.user_id in waiting) for row in people.reserves]),
+            ("team", [(row.user, row.user_id in waiting) for row in team]),
+            ("reserves", [(row.user, row.user_id in waiting) for row in reserves]),
         ],
         "is_told": is_told,
-        "standby": people.standby,
+        "standby": len(ready_for(game, ANY_LANGUAGE, now)),
         "is_on_standby": bool(seat.standby),
         "refusal": refusal,
     }

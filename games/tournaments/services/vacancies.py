@@ -96,8 +96,8 @@ def vacancy_offer(
     game, phase, seat, tournament = authorize_fill(
         game_id=game_id, number=number, by=by, power=power
     )
-    people = seat_candidates(seat, tournament, by, now)
-    entrant = next((row for row in people.team + people.reserves if row.user_id == user_id), None)
+    team, reserves = seat_candidates(seat, tournament, by)
+    entrant = next((row for row in team + reserves if row.user_id == user_id), None)
     if entrant is None:
         raise no_entry()
     check_takes_offers(entrant.user, by=by)

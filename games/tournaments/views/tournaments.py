@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import Conflict, NotFound, Unprocessable
-from games.core.forms import clean_form, whole_number
+from games.core.forms import check_sent, clean_form, whole_number
 from games.models import Tournament
 from games.moderation.views import text_answer
 from games.tournaments.files import standing_csv, standing_data
@@ -170,6 +170,7 @@ def change_rounds(request: HttpRequest, number: int) -> HttpResponse:
     days = {field: sent[field] for field in ("name", "starts_on", "ends_on")}
     match sent["action"]:
         case "place":
+            check_sent(request.POST, "round")
             chosen = sent["round"] or None
             game_place(number=number, by=by, game_id=sent["game"], round_number=chosen)
             messages.success(request, _("Saved."))
@@ -177,6 +178,7 @@ def change_rounds(request: HttpRequest, number: int) -> HttpResponse:
             round_remove(number=number, by=by)
             messages.success(request, _("The last round is removed."))
         case "change":
+            check_sent(request.POST, *days)
             round_change(number=number, by=by, round_number=sent["round"], **days)
             messages.success(request, _("Saved."))
         case _:

@@ -99,13 +99,8 @@ class Resolution:
     reason: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Committed:
-    """The sheets whose root is published, and the seats whose sheets are missing."""
-
-    orders: Orders
-    bids: Bids
-    missing: Sequence[MissingSeat]
+# The sheets whose root is published, and the seats whose sheets are missing.
+Committed = tuple[Orders, Bids, Sequence[MissingSeat]]
 
 
 class SheetsChanged(Exception):
@@ -251,7 +246,7 @@ def _commit(game_id: int, phase_id: int, cause: Cause, now: datetime) -> Committ
         if phase.withholds_result and not phase.is_withheld:
             phase_withhold(game=game, phase=phase, now=now)
             return None
-    return Committed(orders, bids, missing)
+    return orders, bids, missing
 
 
 def _resolve_locked(
@@ -287,7 +282,8 @@ def _is_due(phase: Phase, cause: Cause, now: datetime) -> bool:
 def _resolve(phase: PhaseToResolve, why: Resolution, committed: Committed, now: datetime) -> None:
     game, position = phase.game, position_of(phase)
     orders, bids = used_sheets(phase, position.civil_disorder)
-    if (orders, bids) != (committed.orders, committed.bids):
+    committed_orders, committed_bids, missing = committed
+    if (orders, bids) != (committed_orders, committed_bids):
         raise SheetsChanged
     outcome = resolve(variant_of(game), position, orders, bids)
     _store_outcome(phase, outcome, now)
@@ -300,7 +296,7 @@ def _resolve(phase: PhaseToResolve, why: Resolution, committed: Committed, now: 
     if changes:
         data["centres"] = [[item.space, item.taker, item.loser] for item in changes]
     event_add(game=game, kind=EventKind.RESOLVED, actor=why.actor, phase=phase, data=data, now=now)
-    misses_record(game=game, phase=phase, missed=committed.missing, now=now)
+    misses_record(game=game, phase=phase, missed=missing, now=now)
     _open_next_phase_or_finish(phase, outcome, now)
     if game.status == Status.RUNNING:
         seats_forfeit(game=game, phase=phase, now=now)

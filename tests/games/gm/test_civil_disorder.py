@@ -21,20 +21,20 @@ def declare(game, by, power="FR", confirm="France", **more):
 
 
 def test_the_preview_changes_nothing(game, phase):
-    preview = civil_disorder_preview(game=game, power="FR")
-    assert "FR" in preview.disorder.position.civil_disorder
+    disorder, _undecided = civil_disorder_preview(game=game, power="FR")
+    assert "FR" in disorder.position.civil_disorder
     assert "FR" not in position_of(open_phase(game)).civil_disorder
     assert seat_of(game, "FR").state == SeatState.TAKEN
 
 
 def test_the_preview_lists_the_centres_where_the_gm_chooses(game):
-    assert civil_disorder_preview(game=game, power="BH").undecided == ("Lvp",)
-    assert civil_disorder_preview(game=game, power="FR").undecided == ()
+    assert civil_disorder_preview(game=game, power="BH")[1] == ("Lvp",)
+    assert civil_disorder_preview(game=game, power="FR")[1] == ()
 
 
 def test_the_gm_chooses_units_for_spaces_without_a_start_unit(game):
-    preview = civil_disorder_preview(game=game, power="BH", choices={"Lvp": "F"})
-    assert preview.disorder.position.unit_at["Lvp"].kind == "F"
+    disorder, _undecided = civil_disorder_preview(game=game, power="BH", choices={"Lvp": "F"})
+    assert disorder.position.unit_at["Lvp"].kind == "F"
 
 
 def test_an_impossible_choice_is_refused(game):

@@ -1,13 +1,14 @@
 """The late board shows the progress of orders, never the orders."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from games.core.visibility import Viewer
 from games.gm.acts.open_seat import seat_open
 from games.gm.acts.remind import players_remind
-from games.gm.page.late_board import LateRow, late_rows
+from games.gm.page.late_board import late_rows
 from games.gm.queries.late_board import games_run_by, late_board, late_boards, late_seats
 from games.models import Game, Seat
 from games.sheets.services.readiness import ready_declare
@@ -64,9 +65,9 @@ def test_the_board_has_the_time_of_the_last_reminder(game, greta):
     assert seat_at(greta, "HA").reminded_at is None
 
 
-def shown_to_deputy(game: Game, power: str, right: str) -> LateRow:
+def shown_to_deputy(game: Game, power: str, right: str) -> dict[str, Any]:
     board = late_board(game, Viewer(game.pk, rights=frozenset([right])))
-    return next(row for row in late_rows(board, NOW) if row.power == power)
+    return next(row for row in late_rows(board, NOW) if row["power"] == power)
 
 
 @pytest.mark.parametrize(
@@ -83,18 +84,20 @@ def test_a_deputy_who_deals_with_late_players_sees_drafts_and_visits(
 ):
     submit(game, alice, "FR", "A Par H")
     row = shown_to_deputy(game, "FR", right)
-    assert (row.progress, row.seen) == (progress, seen)
-    assert ("seen today" in row.facts) == bool(seen)
+    assert (row["progress"], row["seen"]) == (progress, seen)
+    assert ("seen today" in row["facts"]) == bool(seen)
 
 
 def test_in_an_anonymous_game_only_the_gm_sees_when_players_were_there(game, alice):
     submit(game, alice, "FR", "A Par H")
     game.is_anonymous = True
     row = shown_to_deputy(game, "FR", "remind")
-    assert (row.progress, row.seen) == ("incomplete", "")
-    assert not any("seen" in fact for fact in row.facts)
+    assert (row["progress"], row["seen"]) == ("incomplete", "")
+    assert not any("seen" in fact for fact in row["facts"])
     (board,) = late_boards([game])
-    assert "seen today" in next(row for row in late_rows(board, NOW) if row.power == "FR").facts
+    assert (
+        "seen today" in next(row for row in late_rows(board, NOW) if row["power"] == "FR")["facts"]
+    )
 
 
 def counted(greta, now) -> list[str]:

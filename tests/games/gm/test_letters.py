@@ -25,7 +25,7 @@ from tests.games.gm.corrections.conftest import mark_of
 
 
 def letter(user):
-    return notice_list(user)[0].notice
+    return notice_list(user)[0]["notice"]
 
 
 def test_a_letter_gives_the_reason(game, alice, greta):
@@ -127,7 +127,7 @@ def test_a_player_reads_that_a_power_in_disorder_is_theirs_again(game, alice, gr
     civil_disorder_declare(game_id=game.pk, by=greta, power="FR", confirm="France", now=NOW)
     seen = {"seen": mark_of(game), "reason": "A mistake", "now": NOW}
     roll_back(game_id=game.pk, by=greta, to_number=1, **seen)
-    assert "You play France again" in {item.notice.title for item in notice_list(alice)}
+    assert "You play France again" in {item["notice"].title for item in notice_list(alice)}
 
 
 def test_letters_about_a_substitute_are_whole_sentences(game, alice, bob, charlie):

@@ -112,14 +112,14 @@ def test_seats_that_open_together_are_one_letter_to_the_gm(two_leave, greta):
 
 
 def test_each_former_player_reads_of_the_own_seat(two_leave, alice):
-    titles = [row.notice.title for row in notice_list(alice)]
+    titles = [row["notice"].title for row in notice_list(alice)]
     assert "You no longer play France" in titles
 
 
 def test_one_open_seat_links_the_gm_to_its_page(game, alice, greta):
     seat_resign_later(game_id=game.pk, by=alice, now=NOW)
     resignations_take_effect(game=game, after=open_phase(game), now=NOW)
-    notice = next(row.notice for row in notice_list(greta) if "is open" in row.notice.title)
+    notice = next(row["notice"] for row in notice_list(greta) if "is open" in row["notice"].title)
     assert notice.url.endswith(f"/games/{game.pk}/gm/seats/FR/")
 
 
@@ -128,5 +128,5 @@ def test_a_letter_that_was_sent_gets_no_further_power(game, alice, bob, greta):
     for number in due_deliveries(NOW):
         delivery_send(delivery_id=number, now=NOW)
     seat_resign(game_id=game.pk, by=bob, now=NOW)
-    titles = [row.notice.title for row in notice_list(greta)]
+    titles = [row["notice"].title for row in notice_list(greta)]
     assert titles[:2] == ["The seat of Habsburg Empire is open", "The seat of France is open"]

@@ -52,7 +52,7 @@ def test_its_record_names_the_stored_facts(event, greta):
 
 
 def test_it_is_listed_with_its_words(event, greta):
-    said = notice_list(greta)[0].notice
+    said = notice_list(greta)[0]["notice"]
     assert said.title == "Spring 1763 is stuck"
     assert said.sentence == "France has waited for it since Fri 1 May, 12:00 UTC."
 

@@ -151,7 +151,7 @@ def test_the_gm_reads_what_became_of_each_post(posted, outside):
     outside.answer = 500
     webhook_post(post_id=posted.pk, now=NOW)
     (line,) = game_post_log(posted.webhook)
-    assert (line.title, line.answer) == ("Spring 1763 is resolved", "500")
+    assert (line["title"], line["answer"]) == ("Spring 1763 is resolved", "500")
 
 
 def test_the_log_of_a_failure_holds_no_address(posted, outside, caplog):

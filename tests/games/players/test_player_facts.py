@@ -95,7 +95,7 @@ def test_an_anonymous_game_counts_when_it_is_over(masked, alice, greta):
     phase_resolve_now(game_id=masked.pk, by=greta, now=NOW + HOUR)
     game_cancel(game_id=masked.pk, by=greta, now=NOW + HOUR)
     assert facts(alice) == (1, 1, 0, 1, 0, 0)
-    assert [row.game for row in player_facts(alice).listed] == [masked]
+    assert [game for game, _power, _is_left in player_facts(alice).listed] == [masked]
 
 
 def test_a_private_game_counts_but_is_not_named(game, alice):

@@ -80,7 +80,7 @@ def test_the_person_is_notified_that_the_seat_is_not_kept(invited, forming, gret
         offer_withdraw(game_id=forming.pk, by=greta, offer_id=invited.pk, now=NOW + DAY)
     else:
         game_start(game_id=forming.pk, by=greta, now=NOW + DAY)
-    said = notice_list(charlie)[0].notice
+    said = notice_list(charlie)[0]["notice"]
     assert said.title == "The seat of France is no longer offered to you"
     assert said.url.endswith("/games/")
 

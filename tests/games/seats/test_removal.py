@@ -37,7 +37,7 @@ def test_the_player_alone_is_notified_and_reads_the_reason(joined, greta, alice)
     Delivery.objects.all().delete()
     remove(joined, greta, alice, reason="You have not answered.")
     assert [row.user for row in Delivery.objects.all()] == [alice]
-    notice = notice_list(alice)[0].notice
+    notice = notice_list(alice)[0]["notice"]
     assert notice.title == "You were removed from the game"
     assert "You have not answered." in notice.sentence
 

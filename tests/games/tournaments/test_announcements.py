@@ -79,7 +79,7 @@ def test_everybody_of_the_event_gets_one_notice(league, tables, dora, alice, bob
     announcement = announcement_make(number=league.pk, by=dora, text=TEXT)
     told = Delivery.objects.filter(key=f"announced:{announcement.pk}").order_by("user__name")
     assert [delivery.user for delivery in told] == [alice, bob, charlie, greta]
-    line = notice_list(charlie)[0].notice
+    line = notice_list(charlie)[0]["notice"]
     assert line.title == "An announcement in “The spring league”"
     assert "begins in May" in line.sentence
     assert line.url.endswith(announcement.get_absolute_url())
@@ -165,7 +165,7 @@ def test_a_reported_text_is_hidden_everywhere_and_shown_again(announced, league,
     assert report.about == dora
     reported_hide(report_id=report.pk, by=judge, reason="Not so.")
     assert heads() == heads(alice) == [False, False]
-    notice = notice_list(alice)[0].notice
+    notice = notice_list(alice)[0]["notice"]
     assert "second round" not in notice.sentence
     page = Client().get(f"/tournaments/{league.pk}/announcements/")
     assert "second round" not in text_of(page)
@@ -190,7 +190,7 @@ def test_a_report_outlives_the_announcement(announced, league, dora, alice):
 
 def test_a_notice_of_a_text_that_is_gone_says_so(announced, league, dora, alice):
     announcement_remove(number=league.pk, by=dora, announcement_id=announced.pk)
-    notice = notice_list(alice)[0].notice
+    notice = notice_list(alice)[0]["notice"]
     assert notice.title == "An announcement of a tournament was taken back"
 
 

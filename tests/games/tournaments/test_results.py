@@ -113,6 +113,16 @@ def test_wrong_series_are_refused(ended, greta, charlie):
     assert refused(previous_set, number=third.pk, by=greta, previous=ended.pk)[0] == "series_taken"
 
 
+def test_a_series_stays_if_the_field_is_missing(ended, greta):
+    second = tournament_create(by=greta, name="The second cup", now=NOW)
+    previous_set(number=second.pk, by=greta, previous=ended.pk)
+    client = Client()
+    client.force_login(greta)
+    assert client.post(f"/tournaments/{second.pk}/series/").status_code == 422
+    second.refresh_from_db()
+    assert second.previous == ended
+
+
 def test_a_director_names_the_one_before_by_a_form(ended, greta, charlie):
     second = tournament_create(by=greta, name="The second cup", now=NOW)
     client = Client()

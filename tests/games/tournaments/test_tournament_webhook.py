@@ -109,7 +109,7 @@ def test_the_director_is_told_when_it_is_switched_off(hook, league, dora, outsid
     posts_of(outside)
     hook.refresh_from_db()
     assert not hook.is_on
-    line = notice_list(dora)[0].notice
+    line = notice_list(dora)[0]["notice"]
     assert line.url.endswith(f"/tournaments/{league.pk}/webhook/")
     assert refused(tournament_webhook_test, number=league.pk, by=dora)[0] == "webhook_off"
 

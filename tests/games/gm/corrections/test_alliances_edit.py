@@ -37,8 +37,10 @@ def edit(rome, greta):
 
 def faults(game, **lines) -> list[tuple[str, str]]:
     typed = replace(present_board(game), **lines)
-    read = read_board(BoardState(variant_of(game), position_of(open_phase(game))), typed)
-    return [(fault.field, fault.sentence) for fault in read.errors]
+    _position, errors = read_board(
+        BoardState(variant_of(game), position_of(open_phase(game))), typed
+    )
+    return [(fault.field, fault.sentence) for fault in errors]
 
 
 def test_a_new_alliance_begins_this_year_and_an_old_one_keeps_its_year(rome, edit):

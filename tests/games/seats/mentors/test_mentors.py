@@ -317,8 +317,8 @@ def test_friends_at_one_place_judge_for_themselves(asked, bob, nora):
 
 
 def test_everybody_reads_which_powers_have_mentors(mentored, nora):
-    (row,) = listed_mentors(mentored, Viewer(mentored.pk), ["HA", "FR"])
-    assert (row.power, row.name) == ("FR", "Nora")
+    ((power, name, _user_id),) = listed_mentors(mentored, Viewer(mentored.pk), ["HA", "FR"])
+    assert (power, name) == ("FR", "Nora")
     assert Event.objects.filter(kind="mentor_began", data__power="FR").exists()
 
 
