@@ -28,6 +28,7 @@ PAGES = (
     "about",
     "lobby",
     "archive",
+    "tournament_archive",
     "tournaments",
     "clubs",
     "ratings",
