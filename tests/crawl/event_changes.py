@@ -39,5 +39,6 @@ EVENT_CHANGES = (
     Change("act_offer_to_standby", "post", SEAT),
     Change("act_assign", "post", {"assignments": [{"account": "<stranger>", "power": "FR"}]}),
     Change("forecast_put", "put", {"numbers": []}),
+    Change("propose_schedule", "post", {"grace": 1}),
     Change("forecast_delete", "delete", None),
 )
