@@ -48,6 +48,13 @@ def rules_without_gm(game: Game) -> list[tuple[str, str]]:
             ),
         ),
         (
+            _("Webhook"),
+            _(
+                "The creator can have public news of the game posted to an address, as long as the"
+                " creator plays. Nobody else sees the address."
+            ),
+        ),
+        (
             _("A GM"),
             _(
                 "Two thirds of the players present call one in, who must accept. From then on it is"
