@@ -38,7 +38,7 @@ class TournamentForm(WholeForm):
         label=_("Scoring"),
         choices=[(system.code, system.name) for system in SYSTEMS.values()],
         initial="square",
-        help_text=_("It stays once a game has started."),
+        help_text=_("This cannot change once a game has started."),
     )
     is_blind = forms.BooleanField(
         label=_("Hide the standing until the end"),
