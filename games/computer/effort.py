@@ -26,3 +26,5 @@ class Effort:
 
 
 STRONG = Effort(plans=3, guesses=6, trials=400)
+
+MASTER = Effort(plans=6, guesses=12, trials=1600, better=6, operations=40)

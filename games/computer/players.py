@@ -13,7 +13,7 @@ from adjudicator.variant import Variant
 from games.computer.adjustments import choose_adjustments, choose_retreats
 from games.computer.bids import choose_influence
 from games.computer.diplomacy import Diplomacy, diplomacy_of
-from games.computer.effort import STRONG
+from games.computer.effort import MASTER, STRONG
 from games.computer.evaluate import Outlook
 from games.computer.foresight import Planned, choose_ahead
 from games.computer.sheet import Level, Sheet
@@ -22,7 +22,7 @@ from games.computer.value import Scale
 HESITATES = 0.35
 
 # The levels that try sheets on boards.
-EFFORTS = {Level.STRONG: STRONG}
+EFFORTS = {Level.STRONG: STRONG, Level.MASTER: MASTER}
 
 # Shared by the computer players of a phase, with the guesses of strong players.
 terrain_of = lru_cache(maxsize=4)(Terrain)
