@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0014_clubs"),
+        ("games", "0015_changes_by_hand"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
