@@ -14,7 +14,6 @@ from games.core.events import event_add, gm_active
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
 from games.core.refusals import not_gm, not_running, phase_resolved, without_gm
-from games.core.seats import seat_named
 from games.models import (
     Deputy,
     Event,
@@ -26,7 +25,6 @@ from games.models import (
     Right,
     Seat,
     SeatAssignment,
-    SeatState,
     Status,
     Tournament,
     TournamentHelper,
@@ -176,16 +174,6 @@ def authorize_gm(
     if phase_number is not None and phase.number != phase_number:
         raise phase_resolved()
     return game, phase
-
-
-def gm_seat_to_give(game: Game, power: str) -> Seat:
-    """Return a power's seat; refuses one in permanent civil disorder."""
-    seat = seat_named(game, power)
-    if seat.state == SeatState.CIVIL_DISORDER:
-        raise Conflict(
-            "in_disorder", _("This power is in permanent civil disorder."), field="power"
-        )
-    return seat
 
 
 # How often the time of the GM's last visit is saved.
