@@ -65,7 +65,7 @@ class DraftOut(Out):
     least: DrawCostsOut | None
 
 
-class SwapIn(In):
+class PlaceSwapIn(In):
     """Two players by the numbers of their entrants, and the mark of the preview, empty for any."""
 
     first: Id
@@ -98,7 +98,7 @@ def round_draft(request: HttpRequest, number: int, place: int) -> DraftOut:
     summary=gettext_noop("Let two players of a drafted round change places."),
     **GM,
 )
-def act_swap_places(request: HttpRequest, number: int, place: int, data: SwapIn) -> DraftOut:
+def act_swap_places(request: HttpRequest, number: int, place: int, data: PlaceSwapIn) -> DraftOut:
     by = account_of(request)
     places_swap(number=number, by=by, round_number=place, **data.model_dump())
     return _read_draft(request, number, place)
