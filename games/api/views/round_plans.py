@@ -1,11 +1,10 @@
-"""Plans of rounds: their rules, tables and drafts; tournaments whose rounds are planned."""
+"""Plans of rounds: their rules and tables; tournaments whose rounds are planned."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
 from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.translation import gettext_noop
 from ninja import Status
 
@@ -21,26 +20,16 @@ from games.api.codes import (
 )
 from games.api.schemas import Out
 from games.api.shown_games import PlayerOut
-from games.api.views.rounds import DrawCostsOut, RoundEntryOut, RoundSeatOut, entry_out
 from games.api.views.tournament_acts import GM, Count, Id
 from games.api.views.tournaments import TournamentShown, read_tournament, router
 from games.core.inputs import In, Moment, Short, Whole
 from games.models import RoundPlan, RoundTable, TournamentRound
-from games.rounds.queries.drafts import RoundDraft, draft_round, draw_rows, no_tables
-from games.rounds.queries.plans import (
-    get_round,
-    plan_of,
-    possible_gms,
-    round_made,
-    settings_of,
-    tables_of,
-)
-from games.rounds.queries.readable import entry_rows, hides_reasons
+from games.rounds.queries.plans import get_round, plan_of, possible_gms, settings_of, tables_of
 from games.rounds.services.formats import tournament_from_format
 from games.rounds.services.plans import CHOSEN, no_such_table, plan_set, table_change, tables_plan
 from games.tournaments.authority import directs, not_director
 
-PLAN = "/tournaments/{number:number}/rounds/{number:place}"
+ROUND = "/tournaments/{number:number}/rounds/{number:place}"
 
 
 class PlannedTableOut(Out):
@@ -126,34 +115,6 @@ class TableChanges(TableSettingsIn):
     source: Short = ""
 
 
-class ProblemOut(Out):
-    """A reason why the tables cannot be made."""
-
-    code: str
-    sentence: str
-
-
-class DraftTableOut(Out):
-    """A table as it would be made now."""
-
-    number: int
-    name: str
-    gm: PlayerOut | None
-    seats: list[RoundSeatOut]
-
-
-class DraftOut(Out):
-    """A round as its tables would be made now. `mark` changes with all of it: send it as `seen` to
-    make exactly these tables. `costs` and `least` are null without a draw."""
-
-    mark: str
-    problems: list[ProblemOut]
-    tables: list[DraftTableOut]
-    entries: list[RoundEntryOut]
-    costs: DrawCostsOut | None
-    least: DrawCostsOut | None
-
-
 class PlannedTournamentIn(In):
     """A new tournament with the rounds of a format, each with so many tables, which take their
     settings from a preset or an own template."""
@@ -178,17 +139,17 @@ def tournament_plan(request: HttpRequest, data: PlannedTournamentIn) -> Status[T
 
 
 @router.get(
-    PLAN + "/plan",
+    ROUND + "/plan",
     response=PlanShown,
     summary=gettext_noop("Read the plan of a round of a tournament that you direct."),
     **GM,
 )
 def round_plan(request: HttpRequest, number: int, place: int) -> PlanShown:
-    return _read_plan(_round_to_direct(request, number, place))
+    return _read_plan(round_to_direct(request, number, place))
 
 
 @router.put(
-    PLAN + "/plan",
+    ROUND + "/plan",
     response=PlanShown,
     summary=gettext_noop("Set the rules of a round: who plays, the draw, when games begin."),
     **GM,
@@ -196,11 +157,11 @@ def round_plan(request: HttpRequest, number: int, place: int) -> PlanShown:
 def act_plan_round(request: HttpRequest, number: int, place: int, data: RoundRulesIn) -> PlanShown:
     by = account_of(request)
     plan_set(number=number, by=by, round_number=place, **data.model_dump())
-    return _read_plan(_round_to_direct(request, number, place))
+    return _read_plan(round_to_direct(request, number, place))
 
 
 @router.put(
-    PLAN + "/tables",
+    ROUND + "/tables",
     response=PlanShown,
     summary=gettext_noop("Plan the tables of a round from a preset or an own template."),
     **GM,
@@ -216,11 +177,11 @@ def act_plan_tables(request: HttpRequest, number: int, place: int, data: TablesI
         changes=data.model_dump(exclude_unset=True, include=set(CHOSEN)),
         zone=by.time_zone,
     )
-    return _read_plan(_round_to_direct(request, number, place))
+    return _read_plan(round_to_direct(request, number, place))
 
 
 @router.patch(
-    PLAN + "/tables/{number:table}",
+    ROUND + "/tables/{number:table}",
     response=PlanShown,
     summary=gettext_noop("Change a planned table: its name, its GM, its settings."),
     **GM,
@@ -228,7 +189,7 @@ def act_plan_tables(request: HttpRequest, number: int, place: int, data: TablesI
 def act_change_table(
     request: HttpRequest, number: int, place: int, table: int, data: TableChanges
 ) -> PlanShown:
-    by, each = account_of(request), _round_to_direct(request, number, place)
+    by, each = account_of(request), round_to_direct(request, number, place)
     present = next((row for row in tables_of(each) if row.number == table), None)
     if present is None:
         raise no_such_table()
@@ -247,23 +208,8 @@ def act_change_table(
     return _read_plan(each)
 
 
-@router.get(
-    PLAN + "/draft",
-    response=DraftOut,
-    summary=gettext_noop("Preview the tables of a planned round, with its draw."),
-    **GM,
-)
-def round_draft(request: HttpRequest, number: int, place: int) -> DraftOut:
-    each = _round_to_direct(request, number, place)
-    plan = plan_of(each)
-    if plan is None:
-        raise no_tables()
-    if plan.made_at is not None:
-        raise round_made()
-    return _draft_out(each, plan, draft_round(each, plan, timezone.now()))
-
-
-def _round_to_direct(request: HttpRequest, number: int, place: int) -> TournamentRound:
+def round_to_direct(request: HttpRequest, number: int, place: int) -> TournamentRound:
+    """Return a round for one of its directors; refuses everybody else."""
     by = account_of(request)
     each = get_round(by, number, place)
     if not directs(by, each.tournament):
@@ -288,30 +234,3 @@ def _rules_out(plan: RoundPlan) -> RoundRulesOut:
 def _table_out(table: RoundTable) -> PlannedTableOut:
     plain = settings_of(table).plain
     return PlannedTableOut.read_from(table, **{name: plain[name] for name in CHOSEN})
-
-
-def _draft_out(each: TournamentRound, plan: RoundPlan, draft: RoundDraft) -> DraftOut:
-    seats: dict[int, list[RoundSeatOut]] = {}
-    for place in draft.places:
-        entrant = draft.entrants[place.player]
-        seat = RoundSeatOut(
-            player=PlayerOut.model_validate(entrant.user),
-            power=place.power,
-            team=entrant.team.name if entrant.team else "",
-        )
-        seats.setdefault(place.table, []).append(seat)
-    has_reasons = not hides_reasons(each.tournament, plan)
-    rows = draw_rows(draft) if draft.draw else {"seat_costs": None, "least": None}
-    return DraftOut(
-        mark=draft.mark,
-        problems=[
-            ProblemOut(code=problem.code, sentence=problem.message) for problem in draft.problems
-        ],
-        tables=[
-            DraftTableOut.read_from(table, seats=seats.get(table.number, []))
-            for table in draft.tables
-        ],
-        entries=[entry_out(row, reasons=has_reasons) for row in entry_rows(draft.decisions)],
-        costs=rows["seat_costs"],
-        least=rows["least"],
-    )

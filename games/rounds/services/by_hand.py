@@ -11,7 +11,14 @@ from games.core.accounts import User
 from games.core.errors import Conflict, Unprocessable
 from games.core.refusals import unknown_power
 from games.models import RoundPlan
-from games.rounds.queries.drafts import RoundDraft, draft_changed, draft_round, draw_mark, gm_plays
+from games.rounds.queries.drafts import (
+    RoundDraft,
+    draft_changed,
+    draft_round,
+    draw_mark,
+    gm_plays,
+    no_tables,
+)
 from games.rounds.queries.plans import get_round, plan_of, settings_of
 from games.rounds.services.plans import round_to_plan
 from games.tournaments.authority import directs
@@ -87,7 +94,7 @@ def _change(
         _tournament, each = round_to_plan(number, by, round_number)
         plan = plan_of(each)
         if plan is None:
-            raise Conflict("no_tables", _("The round has no tables. Plan them first."))
+            raise no_tables()
         draft = draft_round(each, plan, now)
         if seen and seen != draft.mark:
             raise draft_changed()

@@ -88,9 +88,9 @@ def test_a_preview_shows_what_its_mark_makes(director, cup, enter, plan):
     address = f"/tournaments/{cup.pk}/rounds/1"
     draft = director.get(f"{address}/draft").json()
     assert (draft["problems"], draft["costs"]["barred"]) == ([], 0)
-    seats = draft["tables"][0]["seats"]
+    seats = [seat["player"] for seat in draft["tables"][0]["seats"]]
     made = director.send("post", f"{address}/tables", {"seen": draft["mark"]}).json()
-    assert made["tables"][0]["seats"] == seats
+    assert [seat["player"] for seat in made["tables"][0]["seats"]] == seats
     again = director.get(f"{address}/draft")
     assert (again.status_code, again.json()["code"]) == (409, "round_made")
 
@@ -108,6 +108,29 @@ def test_the_preview_of_a_hidden_standing_has_no_reasons(director, cup, enter, p
     Tournament.objects.update(is_blind=True)
     draft = director.get(f"/tournaments/{cup.pk}/rounds/1/draft").json()
     assert {entry["reason"] for entry in draft["entries"]} == {None}
+
+
+def test_a_director_changes_a_draw_by_hand_and_takes_it_back(director, cup, enter, plan):
+    enter(10)
+    plan(1, {"seat_choice": "chosen"})
+    address = f"/tournaments/{cup.pk}/rounds/1/draft"
+    draft = director.get(address).json()
+    one, other = draft["tables"][0]["seats"][:2]
+    sent = {"player": one["entrant"], "power": other["power"], "seen": draft["mark"]}
+    changed = director.send("post", f"{address}/power", sent).json()
+    powers = {seat["entrant"]: seat["power"] for seat in changed["tables"][0]["seats"]}
+    assert powers[one["entrant"]] == other["power"]
+    (change,) = changed["changes"]
+    assert (change["players"], change["by"]) == ([one["entrant"]], "Greta")
+    assert director.send("post", f"{address}/power", sent).json()["code"] == "draft_changed"
+    swap = {"first": one["entrant"], "second": other["entrant"]}
+    assert len(director.send("post", f"{address}/swap", swap).json()["changes"]) == 2
+    assert len(director.send("delete", f"{address}/changes").json()["changes"]) == 1
+    director.send("delete", f"{address}/changes")
+    none = director.send("delete", f"{address}/changes")
+    assert (none.status_code, none.json()["code"]) == (409, "no_changes")
+    stranger = {"first": one["entrant"], "second": 999}
+    assert director.send("post", f"{address}/swap", stranger).json()["field"] == "second"
 
 
 @pytest.mark.parametrize("page", ["plan", "draft"])
@@ -134,6 +157,9 @@ def test_only_a_director_plans(program, address, gina):  # noqa: F811
         ("put", "/plan", {}),
         ("put", "/tables", {"count": 1, "source": "club"}),
         ("patch", "/tables/1", {"name": "The final"}),
+        ("post", "/draft/swap", {"first": 1, "second": 2}),
+        ("post", "/draft/power", {"player": 1, "power": "FR"}),
+        ("delete", "/draft/changes", None),
     ):
         answer = helper.send(method, address + path, data)
         assert answer.json()["code"] == "not_director"
