@@ -183,7 +183,11 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         "power=seat__power sentence state sent_at=created_at",
     ),
     "invitations": (_rows(Guest, "user", "game"), "game", "invited_at=created_at declined_at"),
-    "waiting_lists": (_rows(Reserve, "user", "game"), "game", "ranks since=joined_at"),
+    "waiting_lists": (
+        _rows(Reserve, "user", "game"),
+        "game",
+        "ranks points lot salt receipt since=joined_at",
+    ),
     "candidacies": (_rows(Proposal, "candidate", "game"), "game", "sentence"),
     "orders": (
         _sheets(own_sheets),

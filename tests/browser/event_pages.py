@@ -99,6 +99,13 @@ EVENT_KINDS = {
     "new club": Kind("games:create_club", route("games:create_club"), "Greta"),
     "settings of a club": Kind("games:change_club", of_club("games:change_club"), "Greta"),
     "members of a club": Kind("games:club_members", of_club("games:club_members"), "Greta"),
+    "club, handed over": Kind(
+        "games:hand_over_club",
+        lambda world: (
+            f"{reverse('games:hand_over_club', args=[world.club.pk])}?person={world.alice.pk}"
+        ),
+        "Greta",
+    ),
     "league of a club": Kind("games:club_league", of_club("games:club_league"), "Greta"),
     "season of a club": Kind(
         "games:club_season",
