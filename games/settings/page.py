@@ -107,7 +107,7 @@ def _folds(
         **FOLDS,
     }
     words = {
-        fold: "; ".join(f"{label}: {value.rstrip('.')}" for label, value in pairs[fold])
+        fold: "; ".join(_pair(label, value.rstrip(".")) for label, value in pairs[fold])
         for fold in pairs
     }
     words |= {fold: _field_words(form, FOLDS[fold]) for fold in FOLDS}
@@ -115,6 +115,11 @@ def _folds(
         fold: {"words": words[fold], "is_open": any(name in form.errors for name in names[fold])}
         for fold in words
     }
+
+
+def _pair(label: object, value: object) -> str:
+    """A label with its value, and the colon of the language between."""
+    return f"{label}{_(':')} {value}"
 
 
 def _field_words(form: PolicyForm, names: Iterable[str]) -> str:
@@ -129,9 +134,9 @@ def _field_words(form: PolicyForm, names: Iterable[str]) -> str:
             parts += [str(bound.label)] if value else []
         elif choices is not None:
             label = {str(key): row for key, row in choices}.get(str(value))
-            parts += [f"{bound.label}: {label}"] if label and value else []
+            parts += [_pair(bound.label, label)] if label and value else []
         elif value:
-            parts.append(f"{bound.label}: {value}")
+            parts.append(_pair(bound.label, value))
     return "; ".join(parts)
 
 
