@@ -34,7 +34,6 @@ from games.tournaments.standings import (
     tournament_standings,
 )
 
-
 # The page of results has the others.
 SHOWN_PLACES = 12
 
