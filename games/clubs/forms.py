@@ -83,7 +83,7 @@ class SeasonForm(forms.Form):
             "min_value": _("Count at least %(limit_value)s game, or leave the field empty."),
             "max_value": _("Count at most %(limit_value)s games."),
         },
-        help_text=_("How many of a player’s best games count. If it is empty, all of them do."),
+        help_text=_("How many of a player’s best games count. Leave it empty to count all."),
     )
 
     def season(self) -> dict[str, Any]:

@@ -32,7 +32,7 @@ class TournamentForm(forms.Form):
             "min_value": _("Count at least %(limit_value)s game, or leave the field empty."),
             "max_value": _("Count at most %(limit_value)s games."),
         },
-        help_text=_("How many of a player’s best games count. If it is empty, all of them do."),
+        help_text=_("How many of a player’s best games count. Leave it empty to count all."),
     )
     scoring = forms.ChoiceField(
         label=_("Scoring"),
