@@ -39,6 +39,8 @@ from games.models import (
     TournamentRole,
 )
 from games.models.notices import SWITCHED
+from games.rounds.services.formats import FORMATS
+from games.rounds.services.plans import STRENGTHS
 from games.schedule.policy import Forfeit
 from games.schedule.terms import TERMS
 from games.scoring.systems import SYSTEMS
@@ -96,6 +98,8 @@ ClubJoiningCode = Annotated[str, codes(ClubJoining)]
 TournamentRoleCode = Annotated[str, codes(TournamentRole)]
 EntryRuleCode = Annotated[str, codes(EntryRule)]
 EntryReason = Annotated[str, codes(EntryDecision)]
+Strength = Annotated[str, codes(STRENGTHS)]
+FormatCode = Annotated[str, codes(FORMATS)]
 YearResult = Annotated[str, codes(LastYearResult)]
 Term = Annotated[str, codes(TERMS)]
 Forfeited = Annotated[str, codes(Forfeit)]

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.core.forms import TOO_LONG, NameField, Number, RowId, SentForm, Text
+from games.core.forms import TOO_LONG, NameField, Number, RowId, SentForm, Text, WholeForm
 from games.core.markdown import MarkdownField
 from games.models import ClubJoining
 from games.models.clubs import LONGEST_LINK
@@ -13,7 +13,7 @@ from games.scoring.systems import SYSTEMS
 from games.tournaments.forms.tournaments import CountedField
 
 
-class ClubForm(forms.Form):
+class ClubForm(WholeForm):
     """The settings of a club. The service refuses wrong names, texts and links."""
 
     name = NameField(label=_("Name"))
@@ -47,7 +47,7 @@ class ClubForm(forms.Form):
     )
 
 
-class SeasonForm(forms.Form):
+class SeasonForm(WholeForm):
     """A season of the league. The service refuses wrong names and days."""
 
     name = NameField(label=_("Name"))

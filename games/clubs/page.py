@@ -6,7 +6,6 @@ from urllib.parse import urlsplit
 
 from django.core.paginator import Paginator
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from games.clubs.queries.clubs import (
@@ -28,6 +27,7 @@ from games.clubs.queries.seasons import get_season, present_season, season_stand
 from games.clubs.services.members import join_refusal, may_remove
 from games.core.accounts import User, Visitor
 from games.core.markdown import REL
+from games.core.words.clock import moment
 from games.lobby.page.home import mark_blocked
 from games.lobby.queries.game_items import GameItem, game_items
 from games.lobby.queries.game_list import game_rows
@@ -190,7 +190,7 @@ def season_context(user: Visitor, number: int, season_number: int) -> dict[str, 
 
 def season_days(season: ClubSeason) -> str:
     """The days of a season."""
-    first, last = (date_format(day, "DATE_FORMAT") for day in (season.starts_on, season.ends_on))
+    first, last = (moment(day, "date") for day in (season.starts_on, season.ends_on))
     return f"{first} – {last}"
 
 

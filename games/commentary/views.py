@@ -27,7 +27,7 @@ from games.commentary.services.show import script_publish, show_begin, show_end,
 from games.core.access import check_signed_in, get_game_for_view, get_phase
 from games.core.decorators import account_of, account_view, game_view, invite_of
 from games.core.errors import NotFound, Refused
-from games.core.forms import whole_number
+from games.core.forms import check_sent, whole_number
 from games.core.page_cache import cache_for_visitors
 from games.core.refusals import no_such_game, unknown_choice
 from games.models import Game
@@ -139,6 +139,7 @@ def _act(request: HttpRequest, pk: int, number: int, sent: dict[str, Any]) -> No
     on: dict[str, Any] = {"game_id": pk, "by": account_of(request), "number": number}
     match sent["act"]:
         case "save":
+            check_sent(request.POST, "text")
             step = step_input(sent)
             step_save(
                 step=step.number,
@@ -151,6 +152,7 @@ def _act(request: HttpRequest, pk: int, number: int, sent: dict[str, Any]) -> No
         case "delete_step":
             step_delete(step=sent["step"], **on)
         case "delay":
+            check_sent(request.POST, "hours")
             delay_set(hours=sent["hours"], **on)
         case "begin":
             show_begin(**on)

@@ -95,6 +95,33 @@ def clean_form(data: QueryDict) -> QueryDict:
     return cleaned
 
 
+MISSING = gettext_lazy("This field was not sent. Load the page again, and fill in the form there.")
+
+
+def check_sent(data: QueryDict, *names: str) -> None:
+    """Refuse a form without one of these fields, because a missing value would clear a stored one.
+
+    Unchecked boxes are never sent, so no box is named here.
+    """
+    for name in names:
+        if name not in data:
+            raise Unprocessable("field_missing", str(MISSING), field=name)
+
+
+class WholeForm(forms.Form):
+    """A form that refuses a missing field if it would clear its initial value. Boxes that are not
+    checked are never sent, so they may be missing."""
+
+    def clean(self) -> dict[str, Any] | None:
+        """Add an error at each missing field."""
+        for field in self:
+            data = (self.data, self.files, field.html_name)
+            is_missing = field.field.widget.value_omitted_from_data(*data)
+            if is_missing and field.initial not in (None, "") and not field.errors:
+                self.add_error(field.name, forms.ValidationError(MISSING, "field_missing"))
+        return super().clean()
+
+
 class SentForm(forms.Form):
     """A form whose fields accept any input. Services refuse wrong values, each with a code."""
 

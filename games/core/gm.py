@@ -111,6 +111,22 @@ def has_run(game: Game, user: User) -> bool:
     return game.gm_id == user.pk or taken.exists()
 
 
+def webhook_refusal(game: Game, user: User) -> Refused | None:
+    """Why a person does not set the webhook of a game. Its GM does, or in a game without one the
+    creator, until the start and as long as the creator plays."""
+    if not game.is_without_gm:
+        return None if game.gm_id == user.pk else not_gm()
+    if game.creator_id == user.pk and (game.status == Status.FORMING or creator_plays(game)):
+        return None
+    return without_gm()
+
+
+def creator_plays(game: Game) -> bool:
+    """Whether the creator of a started game has a seat there, perhaps lent to a substitute."""
+    creator = game.creator_id
+    return Seat.objects.filter(Q(holder=creator) | Q(lent_by=creator), game=game).exists()
+
+
 def gm_game(
     *,
     game_id: int,

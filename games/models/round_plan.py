@@ -29,7 +29,9 @@ class RoundPlan(models.Model):
     The draw of games/tournaments/seeding.py orders players by `strength`, and keeps teammates and
     earlier opponents apart as chosen. `seed` decides ties; its SHA-256 is public before, and
     `draw` has the draw and the decisions about the entrants as they were. `draws` counts those that
-    were made, also if the tables were taken back.
+    were made, also if the tables were taken back. `changes` were made to the draw by hand: each has
+    the `players`, the `power` or "", the account (`by`) and the moment (`at`), and the mark of the
+    draw to which it belongs (`draw`).
 
     Games begin as `start` says. If they begin when all are there, everybody confirms within
     `confirm_within`.
@@ -49,6 +51,7 @@ class RoundPlan(models.Model):
     seed = models.CharField(max_length=64, default=new_draw_seed, editable=False)
     draw = models.JSONField(default=dict, blank=True)
     draws = models.PositiveSmallIntegerField(default=0)
+    changes = models.JSONField(default=list, db_default=[], blank=True)
     created_at = models.DateTimeField()
     made_at = models.DateTimeField(null=True, blank=True)
 

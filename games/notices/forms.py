@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _, ngettext
 
 from games.core.errors import Refused
+from games.core.forms import WholeForm
 from games.models import HookForm, NoticeKind, NoticeMode, NoticeSettings
 from games.models.notices import SWITCHED
 from games.notices.webhook_address import read_address
@@ -82,7 +83,7 @@ def address_field(*, required: bool) -> AddressField:
     return AddressField(label=_("Address"), required=required, widget=forms.TextInput(attrs=hints))
 
 
-class WebhookForm(forms.Form):
+class WebhookForm(WholeForm):
     """The address of a game's webhook."""
 
     url = address_field(required=False)

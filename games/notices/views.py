@@ -18,12 +18,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.core.access import get_game_for_gm
+from games.core.access import get_game_for_view
 from games.core.accounts import User
 from games.core.addresses import absolute
 from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import NotFound, Refused
 from games.core.forms import SentForm, Text, clean_form
+from games.core.gm import webhook_refusal
 from games.core.style_sheet import style_version
 from games.models import NoticeKind, Webhook
 from games.notices.calendar import calendar_text, deadlines_of
@@ -160,7 +161,9 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
 def webhook(request: HttpRequest, pk: int) -> HttpResponse:
     """Show and change the address to which the site posts news of a game; test it or give it a new
     secret, which is shown with the answer only."""
-    game, _viewer = get_game_for_gm(request.user, pk)
+    game, _viewer = get_game_for_view(request.user, pk)
+    if refusal := webhook_refusal(game, account_of(request)):
+        raise refusal
     on: dict[str, Any] = {"game_id": pk, "by": account_of(request)}
     page = edit_webhook(
         request,

@@ -1,6 +1,8 @@
 """Deleted and renamed accounts, and the choices of players about their page."""
 
 from datetime import datetime
+from functools import reduce
+from operator import or_
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
@@ -106,7 +108,9 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     Mentorship.objects.filter(mentor=by, started_at=None).delete()
     CourseMentor.objects.filter(user=by).delete()
     CoursePupil.objects.filter(user=by).delete()
-    Webhook.objects.filter(Q(user=by) | Q(game__gm=by) | Q(tournament__director=by)).delete()
+    created = Q(game__is_without_gm=True, game__creator=by)
+    set_up = Q(user=by) | Q(game__gm=by) | created | Q(tournament__director=by)
+    Webhook.objects.filter(set_up).delete()
     PushDevice.objects.filter(user=by).delete()
     Delivery.objects.filter(user=by).delete()
     Note.objects.filter(user=by).delete()
@@ -121,7 +125,10 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
 
 
 def _own_games(user: User) -> list[int]:
-    """The unfinished games that the account plays, has joined, runs, or is asked to run."""
+    """The unfinished games that the account plays, has joined, runs, or is asked to run or join.
+
+    They are locked, so that nobody answers an offer or application that is about to be deleted.
+    """
     own = Q(holder=user) | Q(lent_by=user)
     plays = Exists(Seat.objects.filter(own, game=OuterRef("pk")))
     offered = Exists(
@@ -135,8 +142,18 @@ def _own_games(user: User) -> list[int]:
         )
     )
     joined = Exists(Ranking.objects.filter(game=OuterRef("pk"), user=user))
+    to_seats = [
+        Q(Exists(rows.objects.filter(seat__game=OuterRef("pk"), user=user)))
+        for rows in (SeatOffer, SeatApplication)
+    ]
+    to_games = [
+        Q(Exists(rows.objects.filter(game=OuterRef("pk"), user=user)))
+        for rows in (Guest, Reserve, Confirmation, Deputy)
+    ]
     mine = (
-        Q(plays)
+        reduce(or_, to_seats + to_games)
+        | Q(Exists(Proposal.objects.filter(game=OuterRef("pk"), candidate=user)))
+        | Q(plays)
         | Q(mentors)
         | Q(offered)
         | Q(joined, status=Status.FORMING)

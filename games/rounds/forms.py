@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.core.accounts import User
-from games.core.forms import NameField, SentForm, Text, WallTime, write_moment
+from games.core.forms import NameField, RowId, SentForm, Text, WallTime, WholeForm, write_moment
 from games.core.words.clock import length_text
 from games.core.words.settings import PRESS_MODES
 from games.models import GameTemplate, LastYearResult, RoundPlan, RoundTable, StartMode
@@ -27,7 +27,7 @@ def _confirm_choices() -> list[tuple[int, str]]:
     return [(minutes, length_text(timedelta(minutes=minutes))) for minutes in CONFIRM_MINUTES]
 
 
-class PlanForm(forms.Form):
+class PlanForm(WholeForm):
     """Who plays in a round, how the draw is made, when its games begin."""
 
     entry = forms.ChoiceField(label=_("Who plays"), choices=ENTRIES, widget=forms.RadioSelect)
@@ -36,14 +36,16 @@ class PlanForm(forms.Form):
         required=False,
         min_value=1,
         max_value=MOST_PLACES,
-        help_text=_("If it is empty, as many as the tables have seats."),
+        help_text=_("Leave it empty for as many as the tables have seats."),
     )
     most_rounds = forms.IntegerField(
         label=_("Most rounds of a player"),
         required=False,
         min_value=1,
         max_value=MOST_ROUNDS_PLAYED,
-        help_text=_("Who has played so many rounds plays in no other. If it is empty, no limit."),
+        help_text=_(
+            "After this many rounds a player plays in no other. Leave it empty for no limit."
+        ),
     )
     strength = forms.ChoiceField(
         label=_("Strength of the tables"),
@@ -139,7 +141,7 @@ class TablesForm(forms.Form):
         return changes
 
 
-class TableForm(forms.Form):
+class TableForm(WholeForm):
     """One table: its name and GM, and the settings of its game."""
 
     name = NameField(label=_("Name of the game"))
@@ -221,3 +223,12 @@ class PlanAct(SentForm):
 
     action = Text(longest=20)
     seen = Text(longest=40)
+
+
+class PreviewForm(PlanAct):
+    """An act on the preview of a round: two players who change places, or a player and a power."""
+
+    first = RowId()
+    second = RowId()
+    player = RowId()
+    power = Text(longest=20)

@@ -1,5 +1,7 @@
 """The rules of rounds, the reasons of their decisions, and the settings of tables in words."""
 
+from collections.abc import Sequence
+
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.text import capfirst
@@ -112,6 +114,14 @@ def draw_words(plan: RoundPlan) -> str:
     if not parts:
         return _("The draw is by lot alone.")
     return _("The draw has these aims, in this order: %(aims)s.") % {"aims": ", ".join(parts)}
+
+
+def change_words(players: Sequence[str], power: str) -> str:
+    """A change of a draw by hand: two players change places, or one plays another power."""
+    if power:
+        return _("%(player)s plays %(power)s.") % {"player": players[0], "power": power}
+    words = {"first": players[0], "second": players[1]}
+    return _("%(first)s and %(second)s change places.") % words
 
 
 def start_words(plan: RoundPlan) -> str:

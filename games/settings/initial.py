@@ -23,6 +23,15 @@ def template_initial(row: GameTemplate | ClubTemplate, now: datetime) -> dict[st
     return plain | line_initial(schedule) | policy_initial(policy)
 
 
+def copy_initial(game: Game, now: datetime) -> dict[str, Any]:
+    """Return the initial values of the form for a new game like this one, without its name and its
+    start. A live time that is over becomes that of today or tomorrow."""
+    once = ("name", "start_mode", "starts_at", "is_without_gm")
+    schedule = with_next_live_time(schedule_of(game), now)
+    copied = game_initial(game) | line_initial(schedule) | {"schedule": schedule}
+    return {name: value for name, value in copied.items() if name not in once}
+
+
 def game_initial(game: Game) -> dict[str, Any]:
     """Return the initial values of the forms for a game, each kind of phases by itself."""
     schedule, policy = schedule_of(game), policy_of(game)

@@ -9,7 +9,16 @@ from games.core.access import get_game_for_view
 from games.core.accounts import User
 from games.core.addresses import absolute
 from games.core.refusals import no_such_game
-from games.models import Club, Game, PlayerPage, PlayerResult, ShownTo, Status, Tournament
+from games.models import (
+    Club,
+    ClubSeason,
+    Game,
+    PlayerPage,
+    PlayerResult,
+    ShownTo,
+    Status,
+    Tournament,
+)
 from games.record.queries.archive import archived_games
 
 # The pages of a game that can stand in a frame.
@@ -65,6 +74,11 @@ def listed_tournaments() -> QuerySet[Tournament]:
 def listed_clubs() -> QuerySet[Club]:
     """The public clubs for the sitemap."""
     return Club.objects.filter(is_public=True).order_by("pk")
+
+
+def listed_seasons() -> QuerySet[ClubSeason]:
+    """The seasons of the leagues of public clubs for the sitemap."""
+    return ClubSeason.objects.filter(club__is_public=True).order_by("pk")
 
 
 def may_be_described(game: Game) -> bool:

@@ -11,12 +11,13 @@ from django.urls import reverse
 
 from games.core.accounts import User
 from games.core.codec import playable_variants
-from games.models import Game
+from games.models import ClubSeason, Game
 from games.sharing.queries import (
     ended_games,
     listed_clubs,
     listed_games,
     listed_players,
+    listed_seasons,
     listed_tournaments,
 )
 
@@ -27,6 +28,7 @@ PAGES = (
     "about",
     "lobby",
     "archive",
+    "tournament_archive",
     "tournaments",
     "clubs",
     "ratings",
@@ -127,6 +129,18 @@ class Clubs(PublicPages):
         return listed_clubs()
 
 
+class Leagues(PublicPages):
+    """The seasons of the leagues of public clubs."""
+
+    def items(self) -> Any:
+        """The seasons."""
+        return listed_seasons()
+
+    def location(self, item: ClubSeason) -> str:
+        """The page of the season."""
+        return reverse("games:club_season", args=[item.club_id, item.pk])
+
+
 SITEMAPS = {
     "pages": Pages,
     "games": Games,
@@ -134,4 +148,5 @@ SITEMAPS = {
     "players": Players,
     "tournaments": Tournaments,
     "clubs": Clubs,
+    "leagues": Leagues,
 }

@@ -2,18 +2,24 @@
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from games.models import Tournament
-from games.tournaments.standings import Standing
+from games.models import Announcement, Tournament
+from games.tournaments.standings import Standing, TeamStanding
 
 # A spreadsheet would read a name that begins so as a formula.
 FORMULA_SIGNS = ("=", "+", "-", "@", "\t")
 
 
-def standing_data(tournament: Tournament, standings: Sequence[Standing]) -> dict[str, Any]:
-    """The standing as JSON data; that of a hidden one has no players."""
+def standing_data(
+    tournament: Tournament,
+    standings: Sequence[Standing],
+    teams: Sequence[TeamStanding],
+    announcements: Iterable[Announcement],
+) -> dict[str, Any]:
+    """The standing of players and teams as JSON data, with the announcements; that of a hidden one
+    has no players and no teams."""
     return {
         "id": tournament.pk,
         "name": tournament.name,
@@ -32,24 +38,49 @@ def standing_data(tournament: Tournament, standings: Sequence[Standing]) -> dict
             }
             for row in standings
         ],
+        "teams": [
+            {
+                "place": row.place,
+                "team": row.team.name,
+                "score": str(row.score),
+                "score_of_finished": str(row.over_score),
+                "players": [member.player.get_short_name() for member in row.members],
+            }
+            for row in teams
+        ],
+        "announcements": [
+            {
+                "author": row.author.get_short_name(),
+                "text": row.text,
+                "created_at": row.created_at,
+                "edited_at": row.edited_at,
+            }
+            for row in announcements
+        ],
     }
 
 
-def standing_csv(standings: Sequence[Standing]) -> str:
-    """The standing as lines: a place, a player, exact scores, and the score as a decimal."""
+def standing_csv(standings: Sequence[Standing], teams: Sequence[TeamStanding] = ()) -> str:
+    """The standing as lines: a place, a player, exact scores, the score as a decimal, and the
+    player's team where there are teams."""
     file = io.StringIO()
     lines = csv.writer(file)
-    lines.writerow(["place", "player", "score", "score_of_finished", "decimal", "scores"])
+    team_names = {row.player.pk: team.team.name for team in teams for row in team.members}
+    head = ["place", "player", "score", "score_of_finished", "decimal", "scores"]
+    lines.writerow([*head, "team"] if teams else head)
     for row in standings:
-        name = row.player.get_short_name()
-        lines.writerow(
-            [
-                row.place,
-                f"'{name}" if name.startswith(FORMULA_SIGNS) else name,
-                row.score,
-                row.over_score,
-                f"{float(row.score):.6f}",
-                " ".join(str(score) for score in row.scores),
-            ]
-        )
+        line = [
+            row.place,
+            _plain_text(row.player.get_short_name()),
+            row.score,
+            row.over_score,
+            f"{float(row.score):.6f}",
+            " ".join(str(score) for score in row.scores),
+        ]
+        lines.writerow([*line, _plain_text(team_names.get(row.player.pk, ""))] if teams else line)
     return file.getvalue()
+
+
+def _plain_text(name: str) -> str:
+    """A name that no spreadsheet reads as a formula."""
+    return f"'{name}" if name.startswith(FORMULA_SIGNS) else name

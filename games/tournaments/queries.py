@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
@@ -12,7 +13,15 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User, Visitor
 from games.core.errors import NotFound
 from games.lobby.queries.game_list import visible
-from games.models import Announcement, Game, RoundGame, Status, Tournament, TournamentHelper
+from games.models import (
+    Announcement,
+    Game,
+    RoundGame,
+    Status,
+    Tournament,
+    TournamentHelper,
+    TournamentPlace,
+)
 from games.tournaments.people import takes_part
 
 if TYPE_CHECKING:
@@ -75,6 +84,13 @@ def get_tournament(user: Visitor, number: int) -> TournamentInProgress:
     if tournament is None:
         raise no_such_tournament()
     return tournament
+
+
+def finished_tournaments() -> QuerySet[TournamentInProgress]:
+    """The public tournaments that are over and have awarded their places, the last one first."""
+    won = TournamentPlace.objects.filter(tournament=OuterRef("pk"), place=1).order_by()
+    over = tournaments_for(AnonymousUser()).filter(Exists(won), ended_at__isnull=False)
+    return over.order_by("-ended_at", "-pk")
 
 
 def tournament_games(user: Visitor, tournament: Tournament) -> QuerySet[Game]:

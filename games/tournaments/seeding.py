@@ -17,78 +17,18 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import sha256
 from math import lcm
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from games.tournaments.draw_records import Costs, Draw, Place, Player, Rules, Table, apply_changes
 from games.tournaments.least_cost import match
 from games.tournaments.pair_costs import exchange_change, least_pairs, pair_counts, pairs_inside
 
 # How many other orders by lot the improvement begins with; the best result counts.
 MORE_STARTS = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table to fill: its number from 1, its variant and powers, and whether the draw gives these
-    to the players."""
-
-    number: int
-    variant: str
-    powers: tuple[str, ...]
-    gives_powers: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """A player to seat. `past` counts the games with each power, by variant and power; `not_at` are
-    the numbers of the tables that the player runs."""
-
-    number: int
-    strength: Fraction
-    team: int | None
-    past: Mapping[tuple[str, str], int]
-    not_at: frozenset[int]
-
-
-class Rules(NamedTuple):
-    """The rules that a round uses."""
-
-    strength: bool
-    teams: bool
-    meetings: bool
-    powers: bool
-
-
-class Costs(NamedTuple):
-    """The costs of a draw, the most important first."""
-
-    barred: int
-    teammates: int
-    powers: int
-    meetings: int
-    imbalance: Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A player at a table, with a power or "" where none is given."""
-
-    player: int
-    table: int
-    power: str
-
-
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """The places in the order of tables, with their costs and a lower bound of each."""
-
-    places: list[Place]
-    costs: Costs
-    least: Costs
 
 
 def commitment(seed: str) -> str:
@@ -346,7 +286,30 @@ class _Seating:
 
 def read_draw(data: Mapping[str, Any]) -> Draw:
     """Repeat the draw of a file."""
-    return draw(
+    return draw(*_read_input(data))
+
+
+def seat_costs(data: Mapping[str, Any], places: Sequence[Place]) -> Costs:
+    """The costs of places that were changed by hand, for the input of the draw. Each table has as
+    many players as in the draw."""
+    tables, players, earlier, rules, seed = _read_input(data)
+    sizes = table_sizes(tables, len(players))
+    seating = _Seating(tables, sizes, players, earlier, rules, seed)
+    index = {player.number: at for at, player in enumerate(players)}
+    seating.begin(
+        [[index[each.player] for each in places if each.table == table.number] for table in tables]
+    )
+    variants = {table.number: table.variant for table in tables}
+    pasts = [players[index[each.player]].past for each in places] if rules.powers else []
+    powers = [(variants[each.table], each.power) for each in places]
+    repeats = sum(past.get(power, 0) for past, power in zip(pasts, powers, strict=False))
+    return seating.costs()._replace(powers=repeats)
+
+
+def _read_input(
+    data: Mapping[str, Any],
+) -> tuple[list[Table], list[Player], list[list[int]], Rules, str]:
+    return (
         [
             Table(row["number"], row["variant"], tuple(row["powers"]), row["gives_powers"])
             for row in data["tables"]
@@ -368,7 +331,7 @@ def read_draw(data: Mapping[str, Any]) -> Draw:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Repeat the draw of a file and compare it with the file's own result."""
+    """Repeat the draw of a file and its changes by hand, and compare it with the file's result."""
     if len(arguments) != 1:
         sys.stderr.write("usage: python -m games.tournaments.seeding draw.json\n")
         return 2
@@ -384,6 +347,14 @@ def main(arguments: Sequence[str]) -> int:
     drawn = Counter((place.player, place.table, place.power) for place in result.places)
     places = Counter((row["player"], row["table"], row["power"]) for row in data["places"])
     is_same = drawn == places and data["commitment"] == commitment(data["seed"])
+    for change in data.get("changes", []):
+        players = " and ".join(str(player) for player in change["players"])
+        deed = f"plays {change['power']}" if change["power"] else "change places"
+        sys.stdout.write(f"changed by hand by {change['by']}, {change['at']}: {players} {deed}\n")
+    changed = apply_changes(result.places, data.get("changes", []))
+    seats = {(each.player, each.table, each.power) for each in changed}
+    rows = data.get("seats", data["places"])
+    is_same &= seats == {(row["player"], row["table"], row["power"]) for row in rows}
     sys.stdout.write("the same as published\n" if is_same else "NOT the same as published\n")
     return 0 if is_same else 1
 

@@ -5,6 +5,7 @@ from django.urls import URLPattern, path
 from games.tournaments.views import course, entrants, event, results, tournaments, vacancies
 
 urlpatterns: list[URLPattern] = [
+    path("archive/tournaments/", results.archive, name="tournament_archive"),
     path("tournaments/", tournaments.tournaments, name="tournaments"),
     path("tournaments/new/", tournaments.create, name="create_tournament"),
     path("tournaments/<number:number>-<slug:slug>/", tournaments.tournament, name="tournament"),

@@ -2,12 +2,15 @@
 
     python tests/bench/levels.py --one strong --rest intermediate --games 20
     python tests/bench/levels.py --one strong --rest dumbbot --games 20 --file FILE --json
+    python tests/bench/levels.py --one strong --rest strong@COMMIT
 
 One seat is of the first kind, all others of the second. Game n has seed `--first` + n, and the seat
 goes round the powers, so that every power counts as often if the games are a multiple of their
 number. A game ends by a solo or with year 12. Its score for the lone seat is 1 for a solo, 0 for
 another's, else the square of its centres over the sum of all squares; equal players have one over
 the number of powers on average. Intervals hold 95 % of the means of games drawn again (bootstrap).
+
+A level with a commit is as the computer players were at that commit.
 
 The lone player's guesses have seeds of their own, so that it foresees nobody. With `--file`, each
 game becomes a line, and games that the file has are not played again. docs/computers.md holds the
@@ -38,7 +41,7 @@ from adjudicator.calendar import first_year, powers_to_order  # noqa: E402
 from adjudicator.state import PhaseKind  # noqa: E402
 from games.computer import Level, choose_orders  # noqa: E402
 from maps.load import load_variant  # noqa: E402
-from tests.bench import dumbbot, random_play  # noqa: E402
+from tests.bench import dumbbot, earlier, random_play  # noqa: E402
 
 YEARS = 12
 # Far from the seeds of the site's tests, and of games that values were ever fitted to.
@@ -55,8 +58,8 @@ Row = dict[str, Any]
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
-    parser.add_argument("--one", choices=PLAYERS, default="strong", help="the lone player")
-    parser.add_argument("--rest", choices=PLAYERS, default="intermediate")
+    parser.add_argument("--one", type=player, default="strong", help="the lone player")
+    parser.add_argument("--rest", type=player, default="intermediate")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--first", type=int, default=FIRST, help="the seed of the first game")
     parser.add_argument("--years", type=int, default=YEARS)
@@ -81,6 +84,13 @@ def main() -> None:
         return
     for name, value in numbers.items():
         sys.stdout.write(f"{name:28} {value}\n")
+
+
+def player(name: str) -> str:
+    """A kind of player, with or without a commit."""
+    if name.partition("@")[0] not in PLAYERS:
+        raise argparse.ArgumentTypeError(f"choose from {', '.join(PLAYERS)}")
+    return name
 
 
 def seat(variant: str, number: int) -> str:
@@ -110,13 +120,17 @@ def played(tasks: list[Row], jobs: int, file: Path | None) -> Iterator[Row]:
             yield row
 
 
-def choice(player: str, variant: Variant, game: str, power: str) -> Any:
+def choice(kind: str, variant: Variant, game: str, power: str) -> Any:
     """The function that chooses a power's sheet in a position, with the seeds of the game."""
     seed = Random(f"{game} {power}").getrandbits(53)
     guess_seed = Random(f"{game} guesses").getrandbits(53)
-    if player in OTHERS:
-        return lambda position, _failed: OTHERS[player](variant, position, power, seed)
-    level = Level(player)
+    if kind in OTHERS:
+        return lambda position, _failed: OTHERS[kind](variant, position, power, seed)
+    name, _, commit = kind.partition("@")
+    if commit:
+        choose = earlier.chooser(commit, name)
+        return lambda position, failed: choose(variant, position, power, seed, guess_seed, failed)
+    level = Level(name)
     return lambda position, failed: choose_orders(
         variant, position, power, seed, level, guess_seed, failed
     )

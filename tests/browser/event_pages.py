@@ -14,6 +14,7 @@ def of_club(name: str) -> Where:
 
 EVENT_KINDS = {
     "tournaments": Kind("games:tournaments", route("games:tournaments")),
+    "finished tournaments": Kind("games:tournament_archive", route("games:tournament_archive")),
     "course": Kind(
         "games:tournament_course",
         lambda world: reverse("games:tournament_course", args=[world.tournament.pk]),

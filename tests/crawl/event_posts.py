@@ -5,6 +5,12 @@ from __future__ import annotations
 from tests.crawl.post import Post
 
 EVENT_POSTS = [
+    Post(
+        "games:propose_schedule",
+        "creator",
+        {"phase_length": "24", "time_zone": "UTC", "least": "24", "first_extra": "0", "grace": "0"},
+        on="friends",
+    ),
     Post("games:report_tournament", "france", {"cause": "abuse"}),
     Post("games:tournament_announcements", "GM", {"text": "The round begins.", "game": "<hidden>"}),
     Post(
@@ -24,7 +30,7 @@ EVENT_POSTS = [
     Post(
         "games:change_tournament",
         "GM",
-        {"name": "<tournament>", "text": "Three rounds.", "scoring": "square"},
+        {"name": "<tournament>", "text": "Three rounds.", "best_of": "", "scoring": "square"},
     ),
     Post("games:tournament_games", "GM", {"action": "enter", "game": "<forming>"}),
     Post("games:tournament_rounds", "GM", {"action": "add", "name": "Qualifying"}),
@@ -62,7 +68,7 @@ EVENT_POSTS = [
     Post(
         "games:change_club",
         "GM",
-        {"name": "<club>", "text": "Thursdays.", "joining": "invitation"},
+        {"name": "<club>", "text": "Thursdays.", "link": "", "joining": "invitation"},
     ),
     Post("games:close_club", "GM", {"confirm": "<club>"}),
     Post("games:report_club", "france", {"cause": "abuse"}),

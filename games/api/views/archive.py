@@ -1,4 +1,4 @@
-"""The archive of finished games."""
+"""The archive of finished games and tournaments."""
 
 from __future__ import annotations
 
@@ -6,20 +6,35 @@ from datetime import datetime
 from typing import Literal
 
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext_noop
 from ninja import Router
 from pydantic import Field
 
 from games.api.auth import require_scope
-from games.api.codes import GameEnding, KnownEnding, KnownPress, KnownVariant
-from games.api.schemas import Cursor, Out, Page, Share, bad_cursor, cursor_of, position, read_cursor
-from games.api.shown_games import TournamentOut
+from games.api.codes import GameEnding, KnownEnding, KnownPress, KnownVariant, ScoringCode
+from games.api.schemas import (
+    Cursor,
+    Limit,
+    Out,
+    Page,
+    Share,
+    bad_cursor,
+    cursor_of,
+    page_of,
+    position,
+    read_cursor,
+)
+from games.api.shown_games import PlayerOut, TournamentOut
+from games.core.addresses import absolute
 from games.core.codec import variant_named
 from games.core.inputs import Short, Whole
 from games.core.refusals import unknown_choice
 from games.models import Game
 from games.record.queries.archive import ArchiveFilter, archive_page, is_public_tournament
 from games.record.views import MOST_PAGES
+from games.tournaments.page.results import FinishedTournament, finished_rows
+from games.tournaments.queries import finished_tournaments
 from maps.load import variant_ids
 
 router = Router(tags=[gettext_noop("Archive")])
@@ -47,6 +62,19 @@ class ArchivedGame(Out):
     is_rated: bool
     tournament: TournamentOut | None
     powers: list[PlaceOut]
+
+
+class ArchivedTournament(TournamentOut):
+    """A tournament that is over, with the players in its first place, and the names of the best
+    teams in one of teams. `results_url` is the page of its results."""
+
+    director: PlayerOut
+    scoring: ScoringCode
+    ended_at: datetime
+    games: int
+    winners: list[PlayerOut]
+    winning_teams: list[str]
+    results_url: str
 
 
 @router.get(
@@ -111,4 +139,29 @@ def _item(game: Game) -> ArchivedGame:
             PlaceOut.read_from(seat, share=game.shares.get(seat.power, "0"))
             for seat in result.seats.all()
         ],
+    )
+
+
+@router.get(
+    "/archive/tournaments",
+    response=Page[ArchivedTournament],
+    summary=gettext_noop("List public tournaments that are over, the last one first."),
+    **require_scope(),
+)
+def archived_tournaments(
+    request: HttpRequest, limit: Limit = 50, cursor: Cursor = ""
+) -> Page[ArchivedTournament]:
+    (start,) = read_cursor(cursor, position) or [0]
+    rows = finished_rows(finished_tournaments()[start : start + limit + 1])
+    return page_of([_tournament(row) for row in rows], limit, start)
+
+
+def _tournament(row: FinishedTournament) -> ArchivedTournament:
+    tournament = row.tournament
+    return ArchivedTournament.read_from(
+        tournament,
+        games=tournament.games_count,
+        winners=[PlayerOut.model_validate(user) for user in row.winners],
+        winning_teams=[team.name for team in row.teams],
+        results_url=absolute(reverse("games:tournament_results", args=[tournament.pk])),
     )

@@ -15,7 +15,7 @@ from games.api.codes import ClubJoiningCode, ClubRoleCode, ScoringCode
 from games.api.schemas import Cursor, Limit, Out, Page, page_of, position, read_cursor
 from games.api.shown_games import ClubOut, PlayerOut
 from games.api.views.tournaments import StandingOut, standing_out
-from games.clubs.queries.clubs import club_members, get_club, search_clubs
+from games.clubs.queries.clubs import club_members, club_tournaments, get_club, search_clubs
 from games.clubs.queries.games import club_games
 from games.clubs.queries.seasons import get_season, season_standings
 from games.clubs.services.members import club_join, member_leave
@@ -69,12 +69,13 @@ class SeasonShown(SeasonOut):
 
 
 class ClubShown(ClubItem):
-    """A club with its text, its seasons, the newest first, and the numbers of its games that the
-    caller may see, the newest first, at most a hundred."""
+    """A club with its text, its seasons, the newest first, and the numbers of its games and of its
+    tournaments that the caller may see, the newest first, at most a hundred games."""
 
     text: str = Field(validation_alias="visible_text")
     seasons: list[SeasonOut]
     games: list[int]
+    tournaments: list[int]
 
 
 class MembershipOut(Out):
@@ -110,16 +111,18 @@ def clubs(
     **require_scope(),
 )
 def club(request: HttpRequest, number: int) -> ClubShown:
-    return _read_club(request, number)
+    return read_club(request, number)
 
 
-def _read_club(request: HttpRequest, number: int) -> ClubShown:
+def read_club(request: HttpRequest, number: int) -> ClubShown:
+    """A club as its caller may see it."""
     user = caller_of(request).user
     row = get_club(user, number)
     return ClubShown.read_from(
         row,
         seasons=[SeasonOut.read_from(each) for each in row.seasons.all()],
         games=list(club_games(user, row).values_list("pk", flat=True)[:MOST_GAMES]),
+        tournaments=[each.pk for each in club_tournaments(user, row)],
     )
 
 
@@ -176,7 +179,7 @@ def act_leave_club(request: HttpRequest, number: int) -> Status[None]:
 )
 def act_enter_club(request: HttpRequest, number: int, data: ClubGameIn) -> ClubShown:
     game_enter(game_id=data.game, number=number, by=account_of(request))
-    return _read_club(request, number)
+    return read_club(request, number)
 
 
 @router.delete(
@@ -187,4 +190,4 @@ def act_enter_club(request: HttpRequest, number: int, data: ClubGameIn) -> ClubS
 )
 def act_leave_club_game(request: HttpRequest, number: int, game: int) -> ClubShown:
     game_withdraw(game_id=game, number=number, by=account_of(request))
-    return _read_club(request, number)
+    return read_club(request, number)

@@ -40,7 +40,7 @@ Number = Annotated[int, Field(ge=1, le=999), WHOLE]
 
 class TeamOut(Out):
     """A team with its members in the order in which they accepted. `waiting` have not answered;
-    only the team and directors see them."""
+    only the team sees them (scope `orders`), and directors (`gm`)."""
 
     id: int
     name: str
@@ -52,7 +52,7 @@ class TeamOut(Out):
 
 class EntrantsShown(Out):
     """How people sign up, and who takes part: alone, in teams, or as reserves in order. `invited`
-    have not answered; only directors see them."""
+    have not answered; only directors see them, with the scope `gm`."""
 
     sign_up: SignUpCode
     sign_up_until: date | None
@@ -106,23 +106,30 @@ class InvitedIn(In):
 
 
 def _read(request: HttpRequest, number: int) -> EntrantsShown:
-    context = entrants_context(caller_of(request).user, number)
-    lists = ("players", "reserves", "withdrawn", "invited")
+    caller = caller_of(request)
+    context = entrants_context(caller.user, number)
+    directs = context["is_director"] and caller.may(TokenScope.GM)
+    plays = caller.may(TokenScope.ORDERS)
+    lists = ("players", "reserves", "withdrawn")
     return EntrantsShown.read_from(
         context["tournament"],
-        teams=[_team(team) for team in context["teams"]],
+        teams=[
+            _team(team, sees_waiting=directs or (plays and team["is_own"]))
+            for team in context["teams"]
+        ],
+        invited=_people(context["invited"]) if directs else [],
         **{name: _people(context[name]) for name in lists},
     )
 
 
-def _team(team: dict[str, Any]) -> TeamOut:
+def _team(team: dict[str, Any], *, sees_waiting: bool) -> TeamOut:
     return TeamOut(
         id=team["team"].pk,
         name=team["team"].name,
         captain=team["team"].captain_id,
         is_reserve=team["is_reserve"],
         members=_people(team["members"]),
-        waiting=_people(team["asked"]),
+        waiting=_people(team["asked"]) if sees_waiting else [],
     )
 
 

@@ -136,9 +136,19 @@ class DrawCostsOut(Out):
     imbalance: str
 
 
+class DrawChangeOut(Out):
+    """A change of a draw by hand: two players exchange places, or one gets a power of the table,
+    which another player gives for the first one's. `by` is the name of a director."""
+
+    players: list[int]
+    power: str
+    by: str
+    at: datetime
+
+
 class DrawOut(Out):
     """A draw as its file has it. `earlier` are the players of earlier tables, `least` are costs
-    that no draw can beat."""
+    that no draw can beat. `seats` are the places after the changes by hand, with their costs."""
 
     seed: str
     commitment: str
@@ -149,6 +159,9 @@ class DrawOut(Out):
     places: list[DrawPlaceOut]
     costs: DrawCostsOut
     least: DrawCostsOut
+    changes: list[DrawChangeOut]
+    seats: list[DrawPlaceOut]
+    seat_costs: DrawCostsOut
 
 
 class RoundMakeIn(In):
@@ -217,7 +230,7 @@ def _read_round(request: HttpRequest, number: int, place: int) -> RoundShown:
             commitment=commitment(plan.seed),
             is_corrected=has_reasons and is_corrected(each, plan),
             entries=[
-                _entry(row, reasons=has_reasons)
+                entry_out(row, reasons=has_reasons)
                 for row in read_entries(user, tournament, each, plan, sees_secrets=sees_secrets)
             ],
         )
@@ -230,7 +243,8 @@ def _read_round(request: HttpRequest, number: int, place: int) -> RoundShown:
     )
 
 
-def _entry(row: EntryRow, *, reasons: bool) -> RoundEntryOut:
+def entry_out(row: EntryRow, *, reasons: bool) -> RoundEntryOut:
+    """An entrant of a round, with the reason unless it would show a hidden standing."""
     return RoundEntryOut(
         player=PlayerOut.model_validate(row.entrant.user),
         plays=row.decision.plays,

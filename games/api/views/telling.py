@@ -105,8 +105,8 @@ class ForecastOut(Out):
 
 
 class ForecastList(Out):
-    """The forecasts that everybody may read, and your own. `open_year` is the year that takes
-    forecasts, null if there is none at present."""
+    """The forecasts that everybody may read, and with the scope `orders` your own. `open_year` is
+    the year that takes forecasts, null if there is none at present."""
 
     open_year: int | None
     items: list[ForecastOut]
@@ -136,8 +136,9 @@ def forecasts(request: HttpRequest, pk: int) -> ForecastList:
     game, _viewer = game_seen(request, pk)
     rows = game_forecasts(game)
     phase = first_phase(game)
-    user = caller_of(request).user
-    if phase is not None and isinstance(user, User):
+    caller = caller_of(request)
+    user = caller.user
+    if phase is not None and isinstance(user, User) and caller.may(TokenScope.ORDERS):
         own = own_forecast(game, user, phase.year)
         rows = [ScoredForecast(own, is_void=False), *rows] if own else rows
     return ForecastList(

@@ -63,13 +63,13 @@ def season(request: HttpRequest, number: int, season: int) -> HttpResponseBase:
 
 @account_view
 def _change(request: HttpRequest, number: int, season: int) -> HttpResponse:
-    get_season(head_context(request.user, number)["club"], season)
+    present = get_season(head_context(request.user, number)["club"], season)
     place: dict[str, Any] = {"number": number, "by": account_of(request), "season_id": season}
     if MembershipForm.read(request.POST)["action"] == "remove":
         season_remove(**place)
         messages.success(request, _("The season is deleted."))
         return redirect("games:club_league", number=number)
-    form, status = SeasonForm(clean_form(request.POST)), 422
+    form, status = SeasonForm(clean_form(request.POST), initial=_initial(present)), 422
     if form.is_valid():
         try:
             season_change(**place, **form.season())

@@ -119,7 +119,7 @@ def _new_step(commentary: Commentary) -> CommentaryStep:
 def _own_step(commentary: Commentary, step: int) -> CommentaryStep:
     row = commentary.steps.filter(number=step).first()
     if row is None:
-        raise NotFound("no_such_step", _("This commentary has no such step."))
+        raise no_such_step()
     if row.number <= commentary.furthest:
         raise Conflict("step_stands", _("Readers have seen this step, so it stands."), field="text")
     return row
@@ -131,7 +131,7 @@ def step_delete(*, game_id: int, by: User, number: int, step: int) -> None:
     game = lock_game(game_id)
     _phase, commentary = own_commentary(game=game, by=by, number=number)
     if commentary is None:
-        raise NotFound("no_such_step", _("This commentary has no such step."))
+        raise no_such_step()
     _own_step(commentary, step).delete()
 
 
@@ -149,6 +149,11 @@ def delay_set(*, game_id: int, by: User, number: int, hours: int) -> Commentary:
     commentary.delay_hours = hours
     commentary.save(update_fields=["delay_hours"])
     return commentary
+
+
+def no_such_step() -> NotFound:
+    """The commentary has no step of this number."""
+    return NotFound("no_such_step", _("This commentary has no such step."))
 
 
 def no_script() -> Conflict:

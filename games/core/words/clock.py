@@ -1,6 +1,6 @@
 """Moments, deadlines and pauses in words."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.utils import timezone
@@ -21,8 +21,8 @@ FORMATS = {
 }
 
 
-def moment(at: datetime, form: str) -> str:
-    """Format a moment in its own zone.
+def moment(at: date, form: str) -> str:
+    """Format a moment in its own zone, or a day.
 
     "time" is "14:02", "date" is "3 May 2026", "day" is "3 May, 14:02", "month" is "May 2026";
     "weekday" adds the day of the week, "full" the year, "exact" the seconds.

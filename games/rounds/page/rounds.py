@@ -1,28 +1,33 @@
 """The contexts of the pages of a round: for everybody, for its directors, and its preview."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from games.core.accounts import Visitor
+from games.core.codec import variant_named
 from games.core.words.numbers import decimal
-from games.models import RoundPlan, TournamentRound
+from games.models import Entrant, RoundPlan, RoundTable, Tournament, TournamentRound
 from games.models.titles import year_title
 from games.rounds.queries.drafts import RoundDraft, draw_rows
 from games.rounds.queries.entries import unfinished_count
 from games.rounds.queries.plans import (
     TableSettings,
+    directs_without_playing,
     get_round,
     has_begun,
     hides_seats,
     plan_of,
     settings_of,
+    tables_of,
 )
 from games.rounds.queries.readable import (
     EntryRow,
     ShownTable,
     TableSeat,
+    authors_of,
     entry_rows,
     hides_reasons,
     is_corrected,
@@ -32,6 +37,7 @@ from games.rounds.queries.readable import (
 )
 from games.rounds.words import (
     COSTS,
+    change_words,
     draw_words,
     entry_words,
     reason_words,
@@ -39,9 +45,8 @@ from games.rounds.words import (
     start_words,
 )
 from games.tournaments.authority import directs
-from games.tournaments.page.tournaments import round_days, round_title
+from games.tournaments.page.tournaments import round_days, round_title, table_name
 from games.tournaments.seeding import commitment
-from maps.load import load_variant
 
 
 def round_context(user: Visitor, number: int, round_number: int) -> dict[str, Any]:
@@ -58,13 +63,14 @@ def round_context(user: Visitor, number: int, round_number: int) -> dict[str, An
         **_head(each, plan),
         "is_director": is_director,
         "is_made": is_made,
-        "tables": [_table_row(row) for row in tables],
+        "tables": [_table_row(row, tournament) for row in tables],
         "entries": _entries(read_entries(user, tournament, each, plan), reasons=shows_reasons),
         "seals_entries": plan is not None and seals_entries(user, tournament, each),
         "hides_entries": plan is not None and not is_made and not shows_reasons,
         "corrected": plan is not None and shows_reasons and is_corrected(each, plan),
         "unfinished": unfinished_count(each) if plan is not None and not is_made else 0,
         "costs": _costs(plan.draw) if plan is not None and shows_costs else [],
+        **_changes_by_hand(user, each, plan, is_secret=is_secret),
         "has_file": is_made and not is_secret,
         "is_secret": is_secret,
         "can_undo": is_made
@@ -90,15 +96,15 @@ def _head(each: TournamentRound, plan: RoundPlan | None) -> dict[str, Any]:
 def preview_context(each: TournamentRound, plan: RoundPlan, draft: RoundDraft) -> dict[str, Any]:
     """Return the preview of a round's tables for a director."""
     seats: dict[int, list[TableSeat]] = {}
-    for place in draft.draw.places if draft.draw else []:
+    for place in draft.places:
         entrant = draft.entrants[place.player]
         team = entrant.team.name if entrant.team else ""
         seats.setdefault(place.table, []).append(TableSeat(entrant.user, place.power, team))
     rows = [ShownTable(table, None, seats.get(table.number)) for table in draft.tables]
-    data = draw_rows(draft.draw) if draft.draw else {}
+    data = draw_rows(draft) if draft.draw else {}
     return {
         **_head(each, plan),
-        "tables": [_table_row(row) for row in rows],
+        "tables": [_table_row(row, each.tournament) for row in rows],
         "entries": _entries(
             entry_rows(draft.decisions), reasons=not hides_reasons(each.tournament, plan)
         ),
@@ -106,7 +112,63 @@ def preview_context(each: TournamentRound, plan: RoundPlan, draft: RoundDraft) -
         "problems": [problem.message for problem in draft.problems],
         "unfinished": unfinished_count(each),
         "mark": draft.mark,
+        "changes": change_rows(each, draft.changes),
+        "has_lapsed_changes": draft.has_lapsed_changes,
+        "players": _seated_players(draft),
+        "powers": _drawn_powers(draft.tables),
     }
+
+
+def _seated_players(draft: RoundDraft) -> list[tuple[int, str]]:
+    """The players of a draft with their tables, by the numbers of the entrants."""
+    names = {table.number: table.name for table in draft.tables}
+    players = [
+        (place.player, draft.entrants[place.player].user.get_short_name(), names[place.table])
+        for place in draft.places
+    ]
+    players.sort(key=lambda row: row[1].casefold())
+    return [(number, f"{name} · {table}") for number, name, table in players]
+
+
+def _drawn_powers(tables: Iterable[RoundTable]) -> list[tuple[str, str]]:
+    """The powers of all tables whose powers the draw gives."""
+    variants = [chosen.variant for chosen in map(settings_of, tables) if chosen.gives_powers]
+    powers = {key: power.name for variant in variants for key, power in variant.powers.items()}
+    return list(powers.items())
+
+
+def _changes_by_hand(
+    user: Visitor, each: TournamentRound, plan: RoundPlan | None, *, is_secret: bool
+) -> dict[str, Any]:
+    """The changes of a draw by hand, for everybody who sees the draw; the others see how many."""
+    rows = plan.draw.get("changes", []) if plan is not None else []
+    is_open = not is_secret or directs_without_playing(user, each.tournament, each.pk)
+    return {
+        "changes": change_rows(each, rows) if is_open else [],
+        "sealed_changes": 0 if is_open else len(rows),
+    }
+
+
+def change_rows(
+    each: TournamentRound, changes: Sequence[Mapping[str, Any]]
+) -> list[dict[str, Any]]:
+    """Changes of a draw by hand in words, with their authors and moments."""
+    authors = authors_of(changes)
+    numbers = {number for row in changes for number in row["players"]}
+    entrants = Entrant.objects.select_related("user__owner").in_bulk(numbers)
+    names = {pk: entrant.user.get_short_name() for pk, entrant in entrants.items()}
+    powers = dict(_drawn_powers(tables_of(each)))
+    return [
+        {
+            "by": authors[row["by"]],
+            "at": datetime.fromisoformat(row["at"]),
+            "sentence": change_words(
+                [names.get(number, "") for number in row["players"]],
+                powers.get(row["power"], row["power"]),
+            ),
+        }
+        for row in changes
+    ]
 
 
 def _entries(rows: Iterable[EntryRow], *, reasons: bool) -> dict[str, Any]:
@@ -123,10 +185,11 @@ def _entries(rows: Iterable[EntryRow], *, reasons: bool) -> dict[str, Any]:
     return parts
 
 
-def _table_row(row: ShownTable) -> dict[str, Any]:
+def _table_row(row: ShownTable, tournament: Tournament) -> dict[str, Any]:
     """A table with its settings in words, and its players in the order of powers or names."""
     chosen = settings_of(row.table)
-    powers = list(chosen.variant.powers)
+    variant = variant_named(chosen.variant.id)
+    powers = list(variant.powers)
     seats = row.seats or []
     if chosen.gives_powers:
         seats = sorted(seats, key=lambda seat: powers.index(seat.power))
@@ -134,6 +197,7 @@ def _table_row(row: ShownTable) -> dict[str, Any]:
         seats = sorted(seats, key=lambda seat: seat.user.get_short_name().casefold())
     return {
         "table": row.table,
+        "name": table_name(row.table.name, tournament),
         "game": row.game,
         "facts": table_words(chosen),
         "variant_id": chosen.variant.id,
@@ -144,7 +208,7 @@ def _table_row(row: ShownTable) -> dict[str, Any]:
                 "user": seat.user,
                 "team": seat.team,
                 "power": seat.power,
-                "name": chosen.variant.powers[seat.power].name if seat.power else "",
+                "name": variant.powers[seat.power].name if seat.power else "",
             }
             for seat in seats
         ],
@@ -153,7 +217,7 @@ def _table_row(row: ShownTable) -> dict[str, Any]:
 
 def table_words(chosen: TableSettings) -> str:
     """The settings of a table in a line."""
-    plain, variant = chosen.plain, load_variant(chosen.plain["variant_id"])
+    plain, variant = chosen.plain, variant_named(chosen.plain["variant_id"])
     parts = [str(variant.name)]
     if plain["last_year"] is not None:
         year = year_title(variant.calendar, plain["last_year"])
@@ -174,4 +238,6 @@ def _costs(data: dict[str, Any]) -> list[dict[str, Any]]:
         cost, least = data["costs"][name], data["least"][name]
         rows.append({"label": label, "cost": decimal(cost, 0), "least": decimal(least, 0)})
         rows[-1]["is_least"] = cost == least
+        if data.get("changes"):
+            rows[-1]["changed"] = decimal(data["seat_costs"][name], 0)
     return rows

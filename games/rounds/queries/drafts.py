@@ -29,33 +29,43 @@ from games.models import (
 from games.rounds.queries.entries import decide_entries, earlier_games, read_candidates
 from games.rounds.queries.plans import possible_gms, settings_of, tables_of
 from games.tournaments.advance import Decision
+from games.tournaments.draw_records import Costs, Draw, Place, apply_changes
 from games.tournaments.entrants import directors_of
-from games.tournaments.seeding import Costs, Draw, commitment, read_draw
+from games.tournaments.seeding import commitment, read_draw, seat_costs
 
 NEW_PLAYER = 1500
 
 
 @dataclass(frozen=True, slots=True)
 class RoundDraft:
-    """A round as its tables would be made now. `data` is the input of the draw, and `problems` say
-    why the tables cannot be made."""
+    """A round as its tables would be made now. `data` is the input of the draw, `start` has the
+    rest that the games take from plan and tournament, and `problems` say why the tables cannot be
+    made. `places` are those of the draw after the `changes` by hand, with their `costs`; changes of
+    another draw have lapsed."""
 
     tables: list[RoundTable]
     decisions: list[Decision]
     entrants: Mapping[int, Entrant]
     data: dict[str, Any]
     draw: Draw | None
+    start: Mapping[str, Any]
+    changes: list[dict[str, Any]]
+    places: list[Place]
+    costs: Costs | None
+    has_lapsed_changes: bool
     problems: list[Refused] = field(default_factory=list)
 
     @property
     def mark(self) -> str:
-        """A value that changes with everything that the preview shows."""
+        """A value that changes with everything of which the tables are made."""
         content = {
+            "start": self.start,
+            "changes": self.changes,
             "data": self.data,
             "tables": [[table.name, table.gm_id, table.settings] for table in self.tables],
             "decisions": [[each.number, each.plays, each.reason] for each in self.decisions],
         }
-        return sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:16]
+        return sha256(json.dumps(content, sort_keys=True, default=str).encode()).hexdigest()[:16]
 
 
 def draft_round(each: TournamentRound, plan: RoundPlan, now: datetime) -> RoundDraft:
@@ -70,9 +80,32 @@ def draft_round(each: TournamentRound, plan: RoundPlan, now: datetime) -> RoundD
     people = [entrants[number] for number in playing]
     data = _draw_data(each, plan, tables, people)
     draw = _read_once(json.dumps(data)) if people and tables and len(people) <= seats else None
-    draft = RoundDraft(tables, decisions, entrants, data, draw)
+    start = {name: getattr(plan, name) for name in ("start", "starts_at", "confirm_within")}
+    start |= {"is_public": each.tournament.is_public}
+    base = draw_mark(draw) if draw else ""
+    changes = [row for row in plan.changes if row["draw"] == base]
+    places = apply_changes(draw.places, changes) if draw else []
+    costs = seat_costs(data, places) if changes else draw.costs if draw else None
+    draft = RoundDraft(
+        tables=tables,
+        decisions=decisions,
+        entrants=entrants,
+        data=data,
+        draw=draw,
+        start=start,
+        changes=changes,
+        places=places,
+        costs=costs,
+        has_lapsed_changes=len(changes) < len(plan.changes),
+    )
     draft.problems.extend(_problems(each, plan, draft, people, seats, now))
     return draft
+
+
+def draw_mark(draw: Draw) -> str:
+    """A value that changes with the places of a draw, so that changes by hand belong to one."""
+    rows = [(place.player, place.table, place.power) for place in draw.places]
+    return sha256(json.dumps(rows).encode()).hexdigest()[:16]
 
 
 @lru_cache(maxsize=8)
@@ -182,7 +215,7 @@ def _problems(
     """Everything that stands in the way of making the tables."""
     problems: list[Refused] = []
     if not draft.tables:
-        problems.append(Conflict("no_tables", _("The round has no tables. Plan them first.")))
+        problems.append(no_tables())
     elif not people:
         problems.append(Conflict("no_players", _("Nobody plays in this round yet.")))
     if draft.tables and len(people) > seats:
@@ -201,6 +234,11 @@ def _problems(
             Conflict("starts_at", _("The hour of the round has passed. Choose another one."))
         )
     return problems
+
+
+def no_tables() -> Conflict:
+    """The round has no plan, or no table."""
+    return Conflict("no_tables", _("The round has no tables. Plan them first."))
 
 
 def standing_hidden() -> Conflict:
@@ -223,14 +261,26 @@ def _gm_problems(each: TournamentRound, draft: RoundDraft) -> list[Refused]:
         elif table.gm_id not in possible:
             sentence = _("The GM of table %(table)s no longer helps this tournament.")
             problems.append(Conflict("gm_left", sentence % name))
-    if draft.draw is not None and draft.draw.costs.barred:
-        problems.append(
-            Conflict(
-                "gm_plays",
-                _("A player would sit at a table that they run. Let somebody else run it."),
-            )
-        )
+    if draft.costs is not None and draft.costs.barred:
+        problems.append(gm_plays())
     return problems
+
+
+def draft_changed() -> Conflict:
+    """The preview that somebody saw is out of date."""
+    return Conflict(
+        "draft_changed",
+        _("The players or the plan have changed since you saw the preview. Look at it again."),
+    )
+
+
+def gm_plays(field: str = "") -> Conflict:
+    """A player would sit at a table that they run."""
+    return Conflict(
+        "gm_plays",
+        _("A player would sit at a table that they run. Let somebody else run it."),
+        field=field,
+    )
 
 
 def _player_problems(
@@ -260,16 +310,25 @@ def _player_problems(
     return problems
 
 
-def draw_rows(draw: Draw) -> dict[str, Any]:
-    """The result of a draw as its file has it."""
+def draw_rows(draft: RoundDraft) -> dict[str, Any]:
+    """The result of a draw as its file has it, with the changes by hand and who sits where then."""
+    draw, costs = draft.draw, draft.costs
+    assert draw is not None, "the draft has players and tables"
+    assert costs is not None, "a draw has costs"
     return {
-        "places": [
-            {"player": place.player, "table": place.table, "power": place.power}
-            for place in draw.places
-        ],
+        "places": _place_rows(draw.places),
         "costs": _cost_rows(draw.costs),
         "least": _cost_rows(draw.least),
+        "changes": draft.changes,
+        "seats": _place_rows(draft.places),
+        "seat_costs": _cost_rows(costs),
     }
+
+
+def _place_rows(places: Sequence[Place]) -> list[dict[str, Any]]:
+    return [
+        {"player": place.player, "table": place.table, "power": place.power} for place in places
+    ]
 
 
 def _cost_rows(costs: Costs) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """A round as one person may see it: who plays and why, the tables with their players, the draw."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -181,4 +181,19 @@ def draw_file(each: TournamentRound, plan: RoundPlan | None) -> dict[str, Any]:
     )
     names = {pk: entrant.user.get_short_name() for pk, entrant in entrants.items()}
     data["players"] = [row | {"name": names.get(row["player"], "")} for row in data["players"]]
+    changes = data.setdefault("changes", [])
+    authors = authors_of(changes)
+    data["changes"] = [
+        {"players": row["players"], "power": row["power"], "at": row["at"]}
+        | {"by": authors[row["by"]].get_short_name()}
+        for row in changes
+    ]
+    data.setdefault("seats", data["places"])
+    data.setdefault("seat_costs", data["costs"])
     return data
+
+
+def authors_of(changes: Iterable[Mapping[str, Any]]) -> dict[int, User]:
+    """The accounts that changed a draw by hand, by id."""
+    authors = User.objects.select_related("owner")
+    return authors.in_bulk({row["by"] for row in changes})

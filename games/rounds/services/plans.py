@@ -14,11 +14,10 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import NotFound, Unprocessable
 from games.core.events import account_leaves
-from games.core.forms import LONGEST_NAME, clean_name, id_number
+from games.core.forms import LONGEST_NAME, clean_name
 from games.core.refusals import unknown_choice
 from games.core.restrictions import check_may_write
 from games.models import (
-    GameTemplate,
     LastYearResult,
     OpenTo,
     PressHandedOn,
@@ -46,7 +45,7 @@ from games.schedule.stored import policy_data, policy_from, schedule_data, sched
 from games.schedule.terms import checked_years
 from games.settings.presets import PRESETS
 from games.settings.services.games import checked_settings, checked_start, fit_to_variant
-from games.settings.services.templates import PLAIN, own_template, with_next_live_time
+from games.settings.services.templates import PLAIN, template_named, with_next_live_time
 from games.tournaments.advance import EntryRule
 from games.tournaments.authority import get_directed_tournament, tournament_over
 from maps.load import load_variant, variant_ids
@@ -90,7 +89,7 @@ def plan_set(
     values that are not offered, and a draw by a standing that is hidden.
     """
     now = now or timezone.now()
-    tournament, each = _round_to_plan(number, by, round_number)
+    tournament, each = round_to_plan(number, by, round_number)
     if entry not in list(EntryRule):
         raise unknown_choice("entry")
     if strength not in STRENGTHS:
@@ -134,12 +133,12 @@ def tables_plan(
 ) -> list[RoundTable]:
     """Give a round so many tables with the same settings, from a preset or an own template.
 
-    `source` is the code of a preset or the number of an own template, and `changes` are other
-    values of CHOSEN. Tables that stay keep their names and GMs. Refuses what `plan_set` refuses,
-    too many tables, and settings that no game could have.
+    `source` is the code of a preset, or the number or the name of an own template, and `changes`
+    are other values of CHOSEN. Tables that stay keep their names and GMs. Refuses what `plan_set`
+    refuses, too many tables, and settings that no game could have.
     """
     now = now or timezone.now()
-    tournament, each = _round_to_plan(number, by, round_number)
+    tournament, each = round_to_plan(number, by, round_number)
     if not 1 <= count <= MOST_TABLES:
         raise Unprocessable(
             "tables_count",
@@ -180,7 +179,7 @@ def table_change(
     refuses, and a GM who does not help the tournament.
     """
     now = now or timezone.now()
-    tournament, each = _round_to_plan(number, by, round_number)
+    tournament, each = round_to_plan(number, by, round_number)
     check_may_write(by, field="name", now=now)
     table = RoundTable.objects.filter(round=each, number=table_number).first()
     if table is None:
@@ -205,7 +204,7 @@ def table_change(
 @transaction.atomic
 def gms_set(*, number: int, by: User, round_number: int, gms: Mapping[int, int | None]) -> None:
     """Set the GMs of tables by their numbers, None for nobody yet."""
-    tournament, each = _round_to_plan(number, by, round_number)
+    tournament, each = round_to_plan(number, by, round_number)
     possible = possible_gms(tournament)
     for table in tables_of(each):
         if table.number in gms:
@@ -231,7 +230,7 @@ def settings_from(by: User, source: str, zone: str, now: datetime) -> TableSetti
     if source in PRESETS:
         preset = PRESETS[source]
         return TableSettings(plain, preset.schedule(zone), preset.policy)
-    row: GameTemplate = own_template(by, id_number(source))
+    row = template_named(by, source)
     plain |= {name: value for name, value in row.settings["plain"].items() if name in PLAIN}
     schedule = with_next_live_time(schedule_from(row.settings["schedule"]), now)
     return TableSettings(plain, schedule, policy_from(row.settings["policy"]))
@@ -297,7 +296,7 @@ def checked_table_settings(chosen: TableSettings, now: datetime) -> dict[str, An
     }
 
 
-def _round_to_plan(number: int, by: User, round_number: int) -> tuple[Tournament, TournamentRound]:
+def round_to_plan(number: int, by: User, round_number: int) -> tuple[Tournament, TournamentRound]:
     """Return a locked tournament of `by` and its round, whose tables are not made."""
     tournament = get_directed_tournament(number, by)
     if tournament.ended_at is not None:

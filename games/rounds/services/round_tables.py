@@ -32,7 +32,7 @@ from games.models import (
 )
 from games.models.round_plan import new_draw_seed
 from games.notices.services.messages import TableMessage, table_notify
-from games.rounds.queries.drafts import RoundDraft, draft_round, draw_rows
+from games.rounds.queries.drafts import RoundDraft, draft_changed, draft_round, draw_rows, no_tables
 from games.rounds.queries.plans import (
     get_round,
     has_begun,
@@ -53,7 +53,7 @@ from games.tournaments.authority import (
     not_director,
     tournament_over,
 )
-from games.tournaments.seeding import Place
+from games.tournaments.draw_records import Place
 from games.turn.services.phase_open import game_finish
 
 
@@ -83,24 +83,21 @@ def _make_all(number: int, by: User, round_number: int, seen: str, now: datetime
         raise tournament_over()
     plan = plan_of(each)
     if plan is None:
-        raise Conflict("no_tables", _("The round has no tables. Plan them first."))
+        raise no_tables()
     if plan.made_at is not None:
         raise round_made()
     draft = draft_round(each, plan, now)
     if draft.problems or draft.draw is None:
         raise draft.problems[0]
     if seen and seen != draft.mark:
-        raise Conflict(
-            "draft_changed",
-            _("The players or the plan have changed since you saw the preview. Look at it again."),
-        )
-    people = {draft.entrants[place.player].user_id for place in draft.draw.places}
+        raise draft_changed()
+    people = {draft.entrants[place.player].user_id for place in draft.places}
     lock_accounts(people | {table.gm_id for table in draft.tables if table.gm_id is not None})
     games = []
     for table in draft.tables:
-        places = [place for place in draft.draw.places if place.table == table.number]
+        places = [place for place in draft.places if place.table == table.number]
         games.append(_table_make(tournament, each, plan, table, places, draft, now))
-    plan.draw = draft.data | draw_rows(draft.draw) | {"entries": _entry_rows(draft)}
+    plan.draw = draft.data | draw_rows(draft) | {"entries": _entry_rows(draft)}
     plan.made_at, plan.draws = now, plan.draws + 1
     plan.save(update_fields=["draw", "made_at", "draws"])
     return games
@@ -234,8 +231,8 @@ def round_tables_undo(
             _game_call_off(game, by, now)
     RoundSeat.objects.filter(round=each).delete()
     RoundTable.objects.filter(round=each).update(game=None)
-    plan.made_at, plan.draw, plan.seed = None, {}, new_draw_seed()
-    plan.save(update_fields=["made_at", "draw", "seed"])
+    plan.made_at, plan.draw, plan.changes, plan.seed = None, {}, [], new_draw_seed()
+    plan.save(update_fields=["made_at", "draw", "changes", "seed"])
 
 
 def _game_call_off(game: Game, by: User, now: datetime) -> None:

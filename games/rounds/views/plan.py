@@ -1,10 +1,11 @@
 """Pages of directors: the plan of a round, a table, the preview, and all tables in one act."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,11 +14,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.core.decorators import account_of, account_view
 from games.core.errors import Conflict, Forbidden, Refused, Unprocessable
 from games.core.forms import clean_form, id_number
-from games.models import RoundPlan, TournamentRound
+from games.models import RoundPlan, RoundTable, TournamentRound
 from games.rounds.forms import (
     FormatForm,
     PlanAct,
     PlanForm,
+    PreviewForm,
     TableForm,
     TablesForm,
     plan_initial,
@@ -33,6 +35,7 @@ from games.rounds.queries.plans import (
     settings_of,
     tables_of,
 )
+from games.rounds.services.by_hand import last_change_remove, places_swap, power_change
 from games.rounds.services.formats import FORMATS, tournament_from_format
 from games.rounds.services.plans import gms_set, no_such_table, plan_set, table_change, tables_plan
 from games.rounds.services.round_tables import round_tables_make, round_tables_undo
@@ -68,8 +71,7 @@ def plan_round(request: HttpRequest, number: int, round_number: int) -> HttpResp
     form: forms.Form = tables if action == "tables" else rules
     status = 200
     if sent is not None and action == "gms":
-        gms = {table.number: id_number(sent.get(f"gm-{table.number}")) for table in tables_of(each)}
-        gms_set(**where, gms={table: gm or None for table, gm in gms.items()})
+        gms_set(**where, gms=_chosen_gms(sent, tables_of(each)))
         messages.success(request, _("Saved."))
         return redirect("games:plan_round", number=number, round_number=round_number)
     if sent is not None:
@@ -90,6 +92,17 @@ def plan_round(request: HttpRequest, number: int, round_number: int) -> HttpResp
                 return redirect("games:plan_round", number=number, round_number=round_number)
     context = _plan_page(each, plan) | {"rules_form": rules, "tables_form": tables}
     return render(request, "games/rounds/plan.html", context, status=status)
+
+
+def _chosen_gms(sent: QueryDict, tables: Iterable[RoundTable]) -> dict[int, int | None]:
+    """The chosen GMs of tables by their numbers, None for nobody yet. A table without a field keeps
+    its GM."""
+    texts = {table.number: sent.get(f"gm-{table.number}") for table in tables}
+    return {
+        number: id_number(text) if text else None
+        for number, text in texts.items()
+        if text is not None
+    }
 
 
 def _plan_page(each: TournamentRound, plan: RoundPlan | None) -> dict[str, Any]:
@@ -171,22 +184,39 @@ def preview_round(request: HttpRequest, number: int, round_number: int) -> HttpR
         return redirect("games:plan_round", number=number, round_number=round_number)
     if plan.made_at is not None:
         return to_round
-    refusal, status = "", 200
+    refusal, sent = None, PreviewForm.read(request.POST)
     if request.method == "POST":
-        seen = PlanAct.read(request.POST)["seen"]
-        where: dict[str, Any] = {"number": number, "by": account_of(request)}
+        where: dict[str, Any] = {"number": number, "round_number": round_number}
         try:
-            round_tables_make(**where, round_number=round_number, seen=seen)
+            sentence = _act_on_preview(sent, where | {"by": account_of(request)})
         except (Conflict, Unprocessable) as error:
             if error.code == "round_made":
                 return to_round
-            refusal, status = error.message, error.status
+            refusal = error
         else:
-            messages.success(request, _("The tables are made, and their players are notified."))
-            return to_round
+            messages.success(request, sentence)
+            return redirect("games:preview_round", number=number, round_number=round_number)
     draft = draft_round(each, plan, timezone.now())
-    context = preview_context(each, plan, draft) | {"refusal": refusal}
+    context = preview_context(each, plan, draft) | {"refusal": refusal, "sent": sent}
+    status = refusal.status if refusal else 200
     return render(request, "games/rounds/preview.html", context, status=status)
+
+
+def _act_on_preview(sent: dict[str, Any], on: dict[str, Any]) -> str:
+    """Change the draw by hand, or make all tables. Once these are made, the preview leads to the
+    page of the round."""
+    seen = sent["seen"]
+    match sent["action"]:
+        case "swap":
+            places_swap(first=sent["first"], second=sent["second"], seen=seen, **on)
+        case "power":
+            power_change(player=sent["player"], power=sent["power"], seen=seen, **on)
+        case "take_back":
+            last_change_remove(**on)
+        case _:
+            round_tables_make(seen=seen, **on)
+            return _("The tables are made, and their players are notified.")
+    return _("Saved.")
 
 
 @require_POST

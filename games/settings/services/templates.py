@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict, NotFound, Unprocessable
+from games.core.forms import id_number
 from games.core.locks import lock_accounts
 from games.core.plain_text import check_plain
 from games.models import Game, GameTemplate, StartMode
@@ -36,6 +37,15 @@ def own_template(user: User, number: int | None) -> GameTemplate:
     if row is None:
         raise NotFound("no_such_template", _("You have no such template."))
     return row
+
+
+def template_named(user: User, text: str) -> GameTemplate:
+    """Return a template of an account by its number or its name; refuses any other text."""
+    number = id_number(text)
+    templates = own_templates(user)
+    chosen = next((row for row in templates if row.pk == number), None)
+    row = chosen or next((row for row in templates if row.name == text), None)
+    return row or own_template(user, None)
 
 
 @transaction.atomic

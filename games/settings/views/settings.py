@@ -24,13 +24,13 @@ from games.schedule.disclosure import default_disclosure, disclosure_fields
 from games.schedule.stored import schedule_of, settings_mark
 from games.settings.creator_form import WITHOUT_GM
 from games.settings.forms import ChangedGame, ChangedPlan, NewGame, NewGames
-from games.settings.initial import game_initial
+from games.settings.initial import copy_initial, game_initial
 from games.settings.page import plan_preview, preset_buttons
 from games.settings.policy_form import PolicyForm
 from games.settings.schedule_form import line_initial
 from games.settings.services.games import games_create, settings_change
 from games.settings.services.plans import plan_change
-from games.settings.services.templates import own_templates, with_next_live_time
+from games.settings.services.templates import own_templates
 from games.settings.views.templates import NO_TEMPLATE, answer_template, choose_first, read_choice
 from games.tournaments.authority import open_tournaments
 
@@ -128,10 +128,7 @@ def _read_copy(request: HttpRequest) -> dict[str, Any]:
     if not number:
         return {}
     game, _viewer = get_game_for_gm(request.user, number)
-    once = ("name", "start_mode", "starts_at", "is_without_gm")
-    schedule = with_next_live_time(schedule_of(game), timezone.now())
-    copied = game_initial(game) | line_initial(schedule) | {"schedule": schedule, "chosen": ""}
-    copied = {name: value for name, value in copied.items() if name not in once}
+    copied = copy_initial(game, timezone.now()) | {"chosen": ""}
     return copied | ({"without_gm": WITHOUT_GM} if game.is_without_gm else {})
 
 

@@ -3,14 +3,14 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.core.forms import Number, RowId, SentForm, Text, Texts
+from games.core.forms import Number, RowId, SentForm, Text, Texts, WholeForm
 from games.models import SignUp
 from games.models.tournament import MOST_IN_TEAM
 from games.tournaments.entrants import LEAST_IN_TEAM, MOST_ENTRANTS
 from games.tournaments.services.invitations import LONGEST_LIST
 
 
-class SignUpForm(forms.Form):
+class SignUpForm(WholeForm):
     """How people sign up, as a director sets it."""
 
     sign_up = forms.ChoiceField(label=_("Who may sign up"), choices=SignUp.choices)
@@ -18,7 +18,7 @@ class SignUpForm(forms.Form):
         label=_("Last day"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text=_("To its end in UTC."),
+        help_text=_("Until the end of this day in UTC."),
     )
     team_size = forms.TypedChoiceField(
         label=_("Alone or in teams"),
@@ -32,7 +32,7 @@ class SignUpForm(forms.Form):
         coerce=int,
         empty_value=None,
         required=False,
-        help_text=_("It stays once somebody has signed up or is invited."),
+        help_text=_("This cannot change once somebody has signed up or is invited."),
     )
     most_entries = forms.IntegerField(
         label=_("Places"),

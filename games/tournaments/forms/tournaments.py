@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.core.errors import Unprocessable
-from games.core.forms import NameField, Number, SentForm, Text
+from games.core.forms import NameField, Number, SentForm, Text, WholeForm
 from games.core.markdown import MarkdownField
 from games.scoring.systems import SYSTEMS
 from games.tournaments.services.tournaments import MOST_COUNTED
@@ -30,7 +30,7 @@ class CountedField(forms.IntegerField):
         )
 
 
-class TournamentForm(forms.Form):
+class TournamentForm(WholeForm):
     """The settings that a director chooses. The service refuses wrong names and texts."""
 
     name = NameField(label=_("Name"))
@@ -40,7 +40,7 @@ class TournamentForm(forms.Form):
         label=_("Scoring"),
         choices=[(system.code, system.name) for system in SYSTEMS.values()],
         initial="square",
-        help_text=_("It stays once a game has started."),
+        help_text=_("This cannot change once a game has started."),
     )
     is_blind = forms.BooleanField(
         label=_("Hide the standing until the end"),

@@ -5,8 +5,6 @@ from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
-from django.utils.formats import date_format
-from django.utils.translation import gettext as _
 
 from games.core.accounts import User, Visitor
 from games.core.codec import variant_of
@@ -15,12 +13,13 @@ from games.models import Entrant, RoundPlayer, Seat, SignUp, Tournament, Tournam
 from games.tournaments.entrants import (
     directors_of,
     entrants_of,
+    has_free_place,
     is_drawn,
     own_entry,
     sign_up_refusal,
-    taken_places,
 )
 from games.tournaments.page.event import numbered_tables
+from games.tournaments.page.sign_up import sign_up_words
 from games.tournaments.page.tournaments import round_title
 from games.tournaments.queries import get_tournament, tournament_games
 from games.tournaments.services.invitations import MOST_AT_ONCE
@@ -46,11 +45,12 @@ def entrants_context(user: Visitor, number: int, refusal: Refused | None = None)
     own_team = entry.team if entry and entry.withdrawn_at is None else None
     return {
         "tournament": tournament,
-        "words": sign_up_words(tournament),
+        "words": sign_up_words(tournament, now),
         "is_director": is_director,
         "entry": entry if entry and entry.withdrawn_at is None else None,
         "own_place": _place(takes_part, entry),
         "bar": _bar(tournament, user, entry, now),
+        "is_full": not has_free_place(tournament),
         "players": [row for row in takes_part if not row.is_reserve and row.team is None],
         "teams": _teams(takes_part, waiting, user, is_director=is_director),
         "reserves": [row for row in takes_part if row.is_reserve and row.team is None],
@@ -63,29 +63,6 @@ def entrants_context(user: Visitor, number: int, refusal: Refused | None = None)
         "most": MOST_AT_ONCE,
         "refusal": refusal,
     }
-
-
-def sign_up_words(tournament: Tournament) -> list[str]:
-    """How people sign up, in sentences."""
-    sentences = {
-        SignUp.CLOSED: _("Nobody can sign up for this tournament at present."),
-        SignUp.OPEN: _("Everybody may sign up."),
-        SignUp.INVITED: _("Only people whom a director invites play in this tournament."),
-    }
-    words = [sentences[SignUp(tournament.sign_up)]]
-    if tournament.sign_up_until and tournament.sign_up != SignUp.CLOSED:
-        day = date_format(tournament.sign_up_until, "DATE_FORMAT")
-        words.append(_("The last day is %(day)s, to its end in UTC.") % {"day": day})
-    if tournament.team_size is not None:
-        words.append(_("Teams have 2 to %(most)s members.") % {"most": tournament.team_size})
-    if tournament.most_entries is not None:
-        places = {"taken": taken_places(tournament), "most": tournament.most_entries}
-        words.append(
-            _("%(taken)s of %(most)s places are taken.") % places
-            if tournament.team_size is None
-            else _("%(taken)s of %(most)s places for teams are taken.") % places
-        )
-    return words
 
 
 def _bar(tournament: Tournament, user: Visitor, entry: Entrant | None, now: datetime) -> str | None:

@@ -18,7 +18,7 @@ from games.models import Announcement, Game, NoticeSettings, SeatState, Status, 
 from games.schedule.words import start_words
 from games.tournaments.authority import directs
 from games.tournaments.boards import TableBoard, table_boards
-from games.tournaments.page.tournaments import progress_words, round_days, round_title
+from games.tournaments.page.tournaments import progress_words, round_days, round_title, table_name
 from games.tournaments.queries import get_tournament, round_places, tournament_games
 from games.tournaments.services.announcements import MOST_PINNED
 from games.votes.queries import end_of_game
@@ -35,7 +35,11 @@ def event_context(user: Visitor, number: int, round_number: int | None = None) -
         games = [game for game in games if places.get(game.pk) == chosen.pk]
     boards, now = table_boards(games), timezone.now()
     rows = [
-        (places.get(row.game.pk, 0), table_row(row, boards.get(row.game.pk), now))
+        (
+            places.get(row.game.pk, 0),
+            table_row(row, boards.get(row.game.pk), now)
+            | {"name": table_name(row.game.name, tournament)},
+        )
         for row in game_rows(games, user)
     ]
     titles = [(each.pk, round_title(each), round_days(each)) for each in rounds]

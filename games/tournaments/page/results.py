@@ -1,5 +1,7 @@
 """The contexts of the pages after a tournament: its results, and its series."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils import timezone
@@ -7,11 +9,17 @@ from django.utils import timezone
 from games.core.accounts import User, Visitor
 from games.core.codec import variant_of
 from games.core.opened import Part, is_opened
-from games.models import Award, AwardKind, Status, Tournament, TournamentPlace
+from games.models import Award, AwardKind, Status, Tournament, TournamentPlace, TournamentTeam
 from games.record.words import how_counted
 from games.tournaments.authority import directs, tournaments_to_direct
-from games.tournaments.page.tournaments import medal_groups, tables_context
-from games.tournaments.queries import get_tournament, tournament_games, tournaments_for
+from games.tournaments.page.tournaments import medal_groups, table_name, tables_context
+from games.tournaments.queries import (
+    TournamentInProgress,
+    get_tournament,
+    tournament_games,
+    tournaments_for,
+)
+from games.tournaments.standings import team_standings, tournament_standings
 from games.votes.queries import end_of_game
 
 MOST_IN_SERIES = 100
@@ -22,7 +30,11 @@ def results_context(user: Visitor, number: int) -> dict[str, Any]:
     tables = tables_context(user, number)
     tournament = tables["tournament"]
     games = tournament_games(user, tournament).filter(status=Status.FINISHED)
-    ends = [(game, end.sentence) for game in games if (end := end_of_game(game, variant_of(game)))]
+    ends = [
+        (game, table_name(game.name, tournament), end.sentence)
+        for game in games
+        if (end := end_of_game(game, variant_of(game)))
+    ]
     is_reopened = tournament.ended_at and not tournament.places.exists()
     return {
         "tournament": tournament,
@@ -79,10 +91,7 @@ def series_context(user: Visitor, number: int) -> dict[str, Any]:
         .filter(pk__in=[each.pk for each in chain])
         .values_list("pk", flat=True)
     )
-    places = TournamentPlace.objects.filter(tournament__in=seen, place=1)
-    winners: dict[int, list[User]] = {}
-    for row in places.select_related("user__owner"):
-        winners.setdefault(row.tournament_id, []).append(row.user)
+    winners = _winners(seen)
     is_director = directs(user, tournament)
     return {
         "tournament": tournament,
@@ -90,6 +99,41 @@ def series_context(user: Visitor, number: int) -> dict[str, Any]:
         "is_director": is_director,
         "choices": _choices(tournament, user) if is_director and isinstance(user, User) else [],
     }
+
+
+def _winners(tournaments: Iterable[int]) -> dict[int, list[User]]:
+    """The players in the first place of tournaments that are over."""
+    places = TournamentPlace.objects.filter(tournament__in=tournaments, place=1)
+    winners: dict[int, list[User]] = {}
+    for row in places.select_related("user__owner"):
+        winners.setdefault(row.tournament_id, []).append(row.user)
+    return winners
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedTournament:
+    """A tournament that is over, with its winners: players, and teams where there are teams."""
+
+    tournament: TournamentInProgress
+    winners: list[User]
+    teams: list[TournamentTeam]
+
+
+def finished_rows(tournaments: Iterable[TournamentInProgress]) -> list[FinishedTournament]:
+    """Tournaments that are over, with their winners."""
+    tournaments = list(tournaments)
+    winners = _winners([each.pk for each in tournaments])
+    return [
+        FinishedTournament(each, winners.get(each.pk, []), _winning_teams(each))
+        for each in tournaments
+    ]
+
+
+def _winning_teams(tournament: Tournament) -> list[TournamentTeam]:
+    if tournament.team_size is None:
+        return []
+    rows = team_standings(tournament, tournament_standings(tournament))
+    return [row.team for row in rows if row.place == 1]
 
 
 def _choices(tournament: Tournament, user: User) -> list[Tournament]:

@@ -5,17 +5,18 @@ from typing import Any
 
 from django.db.models import F
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _, ngettext
 
 from games.core.accounts import User, Visitor
 from games.core.codec import variant_named
+from games.core.words.clock import moment
 from games.lobby.page.home import mark_blocked
 from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import game_rows
 from games.models import Game, SignUp, Status, Tournament, TournamentRole, TournamentRound
 from games.scoring.systems import SYSTEMS
 from games.scoring.words import decimals_of, score_words
+from games.tournaments.page.sign_up import own_part, sign_up_words, state_words
 from games.tournaments.queries import (
     TournamentInProgress,
     enterable_games,
@@ -36,7 +37,7 @@ from games.tournaments.standings import (
 
 def tournament_context(user: Visitor, number: int) -> dict[str, Any]:
     """Return the page of a tournament; refuses a private one for strangers."""
-    tournament = get_tournament(user, number)
+    tournament, now = get_tournament(user, number), timezone.now()
     games = list(tournament_games(user, tournament))
     rows = tournament_standings(tournament)
     helpers = list(tournament.helpers.select_related("user__owner"))
@@ -48,6 +49,8 @@ def tournament_context(user: Visitor, number: int) -> dict[str, Any]:
     enterable = enterable_games(tournament, user) if user.is_authenticated and adds_games else []
     return {
         "tournament": tournament,
+        **own_part(tournament, user, now),
+        "sign_up": sign_up_words(tournament, now) if tournament.sign_up != SignUp.CLOSED else [],
         "shows_entrants": is_director
         or tournament.sign_up != SignUp.CLOSED
         or tournament.entrants.exists(),
@@ -72,7 +75,7 @@ def tournament_context(user: Visitor, number: int) -> dict[str, Any]:
         "adds_games": adds_games,
         "enterable": enterable,
         "forming": [game for game in games if is_director and game.status == Status.FORMING],
-        "now": timezone.now(),
+        "now": now,
     }
 
 
@@ -131,11 +134,15 @@ def round_title(each: TournamentRound) -> str:
     return _("%(round)s: %(name)s") % {"round": title, "name": each.name} if each.name else title
 
 
+def table_name(name: str, tournament: Tournament) -> str:
+    """The name of a table on the pages of its tournament, whose name it need not repeat."""
+    short = name.removeprefix(f"{tournament.name}, ")
+    return short[:1].upper() + short[1:]
+
+
 def round_days(each: TournamentRound) -> str:
     """The days of a round, as far as they are known."""
-    first, last = (
-        date_format(day, "DATE_FORMAT") if day else "" for day in (each.starts_on, each.ends_on)
-    )
+    first, last = (moment(day, "date") if day else "" for day in (each.starts_on, each.ends_on))
     if first and last:
         return f"{first} – {last}"
     if first:
@@ -153,7 +160,7 @@ def medal_groups(tournament: Tournament) -> dict[str, list[Any]]:
             {
                 "power": medal.power,
                 "variant_id": medal.variant_id,
-                "name": variant_named(medal.variant_id).powers[medal.power].name,
+                "name": variant_named(medal.variant_id).powers[medal.power].short,
                 "user": medal.user,
             }
             for medal in powers
@@ -194,7 +201,11 @@ def tables_context(user: Visitor, number: int, round_number: int | None = None) 
         "system": SYSTEMS[tournament.scoring],
         "rounds": [(each.number, round_title(each), each == chosen) for each in rounds],
         "games": [
-            {"number": place, "game": game if game.pk in seen else None}
+            {
+                "number": place,
+                "game": game if game.pk in seen else None,
+                "name": table_name(game.name, tournament),
+            }
             for place, game in enumerate(counted, 1)
         ],
         "rows": [
@@ -213,13 +224,14 @@ def tables_context(user: Visitor, number: int, round_number: int | None = None) 
 def _power_rows(seats: Sequence[PlayedSeat], players: Mapping[int, User]) -> list[dict[str, Any]]:
     """The results by power, with names."""
     rows = power_standings(seats)
+    is_mixed = len({row.variant_id for row in rows}) > 1
     means, bests = decimals_of(row.mean for row in rows), decimals_of(row.best for row in rows)
     return [
         {
             "power": row.power,
             "variant_id": row.variant_id,
-            "name": variant_named(row.variant_id).powers[row.power].name,
-            "variant": variant_named(row.variant_id).name,
+            "name": variant_named(row.variant_id).powers[row.power].short,
+            "variant": variant_named(row.variant_id).name if is_mixed else "",
             "games": row.games,
             "mean": score_words(row.mean, means),
             "best": score_words(row.best, bests),
@@ -262,6 +274,9 @@ def team_rows(tournament: Tournament, rows: Sequence[Standing]) -> list[dict[str
     ]
 
 
-def listed_rows(tournaments: Iterable[TournamentInProgress]) -> list[tuple[Tournament, str]]:
-    """The rows of the list: each tournament, and how far it is."""
-    return [(tournament, progress_words(tournament)) for tournament in tournaments]
+def listed_rows(
+    tournaments: Iterable[TournamentInProgress],
+) -> list[tuple[Tournament, str, tuple[str, bool]]]:
+    """The rows of the list: each tournament, how far it is, and whether people can sign up."""
+    now = timezone.now()
+    return [(each, progress_words(each), state_words(each, now)) for each in tournaments]

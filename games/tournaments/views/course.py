@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.core.decorators import account_of, account_view, game_view
+from games.core.forms import check_sent
 from games.tournaments.forms.course import CourseForm
 from games.tournaments.page.course import course_context
 from games.tournaments.services.course import (
@@ -44,6 +45,7 @@ def change(request: HttpRequest, number: int) -> HttpResponse:
             mentor_sign_off(number=number, by=by)
             messages.success(request, _("You are no mentor of this course any more."))
         case _:
+            check_sent(request.POST, "mentor")
             chosen = sent["mentor"] or None
             mentor_assign(number=number, by=by, player=sent["player"], mentor=chosen)
             messages.success(request, _("Saved."))

@@ -13,6 +13,7 @@ from games.core.accounts import User
 from games.core.decorators import account_of, account_view, form_of, game_view
 from games.core.errors import Conflict, Forbidden, Refused, Unprocessable
 from games.core.forms import clean_form, id_number
+from games.models import Tournament
 from games.tournaments.forms.entrants import EntrantForm, SignUpForm
 from games.tournaments.page.entrants import entrants_context
 from games.tournaments.queries import get_tournament, tournaments_for
@@ -68,8 +69,8 @@ def change(request: HttpRequest, number: int) -> HttpResponse:
 @account_view
 def change_sign_up(request: HttpRequest, number: int) -> HttpResponse:
     """Set how people sign up."""
-    get_tournament(request.user, number)
-    form = SignUpForm(clean_form(request.POST))
+    tournament = get_tournament(request.user, number)
+    form = SignUpForm(clean_form(request.POST), initial=_initial(tournament))
     status = 422
     if form.is_valid():
         try:
@@ -85,9 +86,13 @@ def change_sign_up(request: HttpRequest, number: int) -> HttpResponse:
 def _context(request: HttpRequest, number: int, refusal: Refused | None = None) -> dict[str, Any]:
     context = entrants_context(request.user, number, refusal)
     tournament = context["tournament"]
-    initial = {name: getattr(tournament, name) for name in FIELDS}
     shows_form = context["is_director"] and tournament.ended_at is None
-    return context | {"form": SignUpForm(initial=initial) if shows_form else None, "sent": {}}
+    form = SignUpForm(initial=_initial(tournament)) if shows_form else None
+    return context | {"form": form, "sent": {}}
+
+
+def _initial(tournament: Tournament) -> dict[str, Any]:
+    return {name: getattr(tournament, name) for name in FIELDS}
 
 
 def _sign_up(number: int, by: User, _sent: dict[str, Any]) -> str:

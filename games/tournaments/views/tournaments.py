@@ -11,14 +11,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import Conflict, NotFound, Unprocessable
-from games.core.forms import clean_form, whole_number
+from games.core.forms import check_sent, clean_form, whole_number
 from games.models import Tournament
 from games.moderation.views import text_answer
 from games.tournaments.files import standing_csv, standing_data
 from games.tournaments.forms.tournaments import ActForm, HelperForm, RoundForm, TournamentForm
 from games.tournaments.page.event import announcement_rows
 from games.tournaments.page.tournaments import listed_rows, tables_context, tournament_context
-from games.tournaments.queries import get_tournament, tournaments_for
+from games.tournaments.queries import get_tournament, tournaments_for, visible_announcements
 from games.tournaments.services.entries import game_enter, game_withdraw
 from games.tournaments.services.helpers import (
     helper_accept,
@@ -35,7 +35,7 @@ from games.tournaments.services.tournaments import (
     tournament_end,
     tournament_reopen,
 )
-from games.tournaments.standings import tournament_standings
+from games.tournaments.standings import team_standings, tournament_standings
 
 A_PAGE = 20
 
@@ -73,14 +73,16 @@ def tables(request: HttpRequest, number: int) -> HttpResponse:
 @require_safe
 @game_view
 def standing_file(request: HttpRequest, number: int, form: str) -> HttpResponse:
-    """Return the standing as CSV or JSON, with exact scores."""
+    """Return the standing as CSV or JSON, with exact scores, teams and in JSON announcements."""
     tournament = get_tournament(request.user, number)
     standings = tournament_standings(tournament)
+    teams = team_standings(tournament, standings)
     if form == "json":
-        return JsonResponse(standing_data(tournament, standings))
+        announcements = visible_announcements(tournament)
+        return JsonResponse(standing_data(tournament, standings, teams, announcements))
     if form != "csv":
         raise NotFound("no_such_page", _("The standing comes as CSV or JSON."))
-    return HttpResponse(standing_csv(standings), content_type="text/csv; charset=utf-8")
+    return HttpResponse(standing_csv(standings, teams), content_type="text/csv; charset=utf-8")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -168,6 +170,7 @@ def change_rounds(request: HttpRequest, number: int) -> HttpResponse:
     days = {field: sent[field] for field in ("name", "starts_on", "ends_on")}
     match sent["action"]:
         case "place":
+            check_sent(request.POST, "round")
             chosen = sent["round"] or None
             game_place(number=number, by=by, game_id=sent["game"], round_number=chosen)
             messages.success(request, _("Saved."))
@@ -175,6 +178,7 @@ def change_rounds(request: HttpRequest, number: int) -> HttpResponse:
             round_remove(number=number, by=by)
             messages.success(request, _("The last round is removed."))
         case "change":
+            check_sent(request.POST, *days)
             round_change(number=number, by=by, round_number=sent["round"], **days)
             messages.success(request, _("Saved."))
         case _:

@@ -5,6 +5,7 @@ import pytest
 from games.commentary.services.script import step_save
 from games.commentary.services.show import show_begin
 from games.forecasts.queries import powers_before
+from games.forecasts.services import forecast_give
 from games.gm.acts.resolve import phase_resolve_now
 from games.models import Forecast
 from tests.games.cast import open_phase
@@ -43,6 +44,15 @@ def test_a_forecast_is_given_read_and_withdrawn(program, table, charlie, greta):
     assert not Forecast.objects.exists()
     again = program(charlie).send("delete", f"{path}/{phase.year}")
     assert (again.status_code, again.json()["code"]) == (409, "no_forecast")
+
+
+def test_the_own_sealed_forecast_needs_the_scope_of_players(program, table, charlie):
+    phase = open_phase(table)
+    numbers = {power: (count, "sure") for power, count in powers_before(phase).items()}
+    forecast_give(game_id=table.pk, by=charlie, year=phase.year, numbers=numbers)
+    path = f"/games/{table.pk}/forecasts"
+    assert len(program(charlie, "orders").get(path).json()["items"]) == 1
+    assert program(charlie, "press").get(path).json()["items"] == []
 
 
 def test_a_player_gives_no_forecast_over_the_api(program, table, alice):

@@ -51,6 +51,20 @@ def test_a_seat_of_a_running_game_is_open_and_its_draft_waits(game, alice):
     assert SeatAssignment.objects.get(seat=seat, user=alice).ended_at == NOW
 
 
+@pytest.mark.parametrize("ask", ["offer", "application"])
+def test_a_game_that_waits_for_an_answer_is_locked(monkeypatch, game, bob, charlie, greta, ask):
+    seat_open(game_id=game.pk, by=greta, power="FR")
+    if ask == "offer":
+        seat_offer(game_id=game.pk, by=greta, power="FR", account="Charlie")
+    else:
+        seat_apply(game_id=game.pk, by=charlie, power="FR", sentence="I am Charlie.")
+    locked = []
+    lock = module.lock_game
+    monkeypatch.setattr(module, "lock_game", lambda pk: locked.append(pk) or lock(pk))
+    leave(charlie)
+    assert locked == [game.pk]
+
+
 def test_the_other_players_are_notified_without_a_name(game, alice, bob, greta):
     leave(alice)
     event = Event.objects.filter(kind="seat_opened").get()

@@ -119,7 +119,7 @@ def test_a_wrong_table_is_refused_and_nothing_is_lost(cup, plan, greta, change, 
     plan(1)
     plain = RoundTable.objects.get().settings["plain"]
     sent = {"name": "The final", "variant_id": plain["variant_id"], "seat_choice": "drawn"}
-    sent |= {"press_mode": "full", "last_year_result": "draw", "source": ""} | change
+    sent |= {"gm": "", "press_mode": "full", "last_year_result": "draw", "source": ""} | change
     answer = client_of(greta).post(address(cup, "tables/1/"), sent)
     assert answer.status_code == 422
     assert sentence in words_of(answer)
@@ -332,3 +332,33 @@ def test_a_stranger_to_the_site_is_no_gm(cup, plan, greta):
     answer = client_of(greta).post(address(cup, "plan/"), {"action": "gms", "gm-1": str(other.pk)})
     assert answer.status_code == 422
     assert RoundTable.objects.get().gm != other
+
+
+def test_a_table_whose_field_is_missing_keeps_its_gm(cup, plan, greta, gina):
+    plan(2)
+    sent = {"action": "gms", "gm-1": str(greta.pk)}
+    assert client_of(greta).post(address(cup, "plan/"), sent).status_code == 302
+    assert [table.gm for table in RoundTable.objects.order_by("number")] == [greta, gina]
+
+
+def test_a_gm_that_is_no_number_is_refused(cup, plan, greta, gina):
+    plan(1)
+    sent = {"action": "gms", "gm-1": "nonsense"}
+    assert client_of(greta).post(address(cup, "plan/"), sent).status_code == 422
+    assert RoundTable.objects.get().gm == gina
+
+
+def test_a_plan_without_one_of_its_fields_is_refused(cup, plan, greta):
+    plan(1, entry="best", places=8)
+    answer = client_of(greta).post(address(cup, "plan/"), RULES | {"entry": "best"})
+    assert (answer.status_code, RoundPlan.objects.get().places) == (422, 8)
+    assert "This field was not sent." in words_of(answer)
+
+
+def test_a_table_form_without_a_gm_field_is_refused(cup, plan, greta, gina):
+    plan(1)
+    plain = RoundTable.objects.get().settings["plain"]
+    sent = {"name": "The final", "variant_id": plain["variant_id"], "seat_choice": "drawn"}
+    sent |= {"press_mode": "full", "last_year_result": "draw", "source": ""}
+    assert client_of(greta).post(address(cup, "tables/1/"), sent).status_code == 422
+    assert RoundTable.objects.get().gm == gina

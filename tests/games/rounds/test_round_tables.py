@@ -144,6 +144,30 @@ def test_a_changed_preview_is_refused(cup, enter, plan, where):
     assert len(make(where, seen=mark)) == 1
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"start": "full"},
+        {"start": "time", "starts_at": NOW + timedelta(days=2)},
+        {"confirm_within": timedelta(hours=1)},
+    ],
+)
+def test_a_preview_with_another_start_is_refused(cup, enter, plan, where, change):
+    enter(10)
+    plan(1)
+    mark = draft_round(round_of(cup, 1), RoundPlan.objects.get(), NOW).mark
+    RoundPlan.objects.update(**change)
+    assert refused(make, where, seen=mark)[0] == "draft_changed"
+
+
+def test_a_preview_of_a_tournament_with_another_audience_is_refused(cup, enter, plan, where):
+    enter(10)
+    plan(1)
+    mark = draft_round(round_of(cup, 1), RoundPlan.objects.get(), NOW).mark
+    Tournament.objects.update(is_public=False)
+    assert refused(make, where, seen=mark)[0] == "draft_changed"
+
+
 def test_a_round_without_tables_or_players_is_refused(cup, where, plan):
     round_add(number=cup.pk, by=cup.director)
     assert refused(make, where)[0] == "no_tables"

@@ -7,7 +7,10 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from games.models import Game, PlayerPage, ShownTo
+from games.clubs.services.clubs import club_found
+from games.clubs.services.seasons import season_add
+from games.models import Club, Game, PlayerPage, ShownTo
+from tests.games.cast import NOW
 from tests.games.record.conftest import end
 
 __all__ = ["end"]
@@ -70,6 +73,15 @@ def test_the_sitemap_has_ends_and_players_of_finished_games(end, alice, bob):
     found = locations("players")
     assert f"/players/{alice.pk}/" in found
     assert f"/players/{bob.pk}/" not in found
+
+
+def test_the_sitemap_has_leagues_of_public_clubs_alone(alice):
+    club = club_found(by=alice, name="The green table")
+    days = {"starts_on": NOW.date(), "ends_on": NOW.date()}
+    season = season_add(number=club.pk, by=alice, name="Spring", **days)
+    assert f"/clubs/{club.pk}/league/{season.pk}/" in locations("leagues")
+    Club.objects.update(is_public=False, joining="invitation")
+    assert f"/clubs/{club.pk}/" not in locations("leagues")
 
 
 def test_the_index_and_robots_lead_to_the_sitemap(db):

@@ -37,6 +37,14 @@ def heads(user=None) -> list[bool]:
     return ["second round" in text_of(page) for page in pages]
 
 
+def test_the_file_of_the_standing_has_the_texts_that_readers_see(announced):
+    address = f"/tournaments/{announced.tournament_id}/standing.json"
+    rows = Client().get(address).json()["announcements"]
+    assert [(row["author"], row["text"]) for row in rows] == [("Dora", TEXT)]
+    Announcement.objects.update(text_hidden_at=NOW)
+    assert Client().get(address).json()["announcements"] == []
+
+
 def test_it_stands_at_the_head_of_all_tables_and_on_the_pages_of_the_tournament(announced, alice):
     league = announced.tournament
     assert heads(alice) == heads() == [True, True]

@@ -157,6 +157,16 @@ def test_all_is_done_on_the_page(school, greta, alice, nora):
     assert CoursePupil.objects.get().user == alice
 
 
+def test_a_player_keeps_the_mentor_if_the_field_is_missing(staffed, greta, alice, nora):
+    assign(staffed, greta, alice, nora)
+    client = Client()
+    client.force_login(greta)
+    address = reverse("games:change_course", args=[staffed.pk])
+    answer = client.post(address, {"action": "assign", "player": alice.pk})
+    assert (answer.status_code, answer.context["code"]) == (422, "field_missing")
+    assert CoursePupil.objects.get().mentor.user == nora
+
+
 def test_a_game_without_mentors_enters_no_course(school, greta, forming):
     entered = {"game_id": forming.pk, "number": school.pk, "by": greta}
     assert refused(game_enter, **entered) == ("course_needs_mentors", 409)

@@ -4,7 +4,10 @@ import pytest
 
 from games.models import Entrant, Game, Tournament, TournamentTeam
 from games.seats.acts.resign import seat_resign
+from games.tournaments.services.invitations import entrants_invite
 from games.tournaments.services.rounds import round_add
+from games.tournaments.services.sign_up import sign_up_change
+from games.tournaments.services.teams import member_ask, team_create
 from games.tournaments.services.tournaments import tournament_create
 from tests.games.api.conftest import program  # noqa: F401
 from tests.games.cast import seat_of
@@ -73,3 +76,28 @@ def test_seats_are_handed_on_and_offered(program, cup, table, greta, alice, bob,
     offer = director.send("post", f"{page}/seats/offer", seat | {"person": alice.pk})
     assert (offer.status_code, offer.json()["code"]) == (404, "no_entry")
     assert director.send("post", f"{page}/seats/standby", seat).status_code == 204
+
+
+def test_the_people_who_are_asked_need_the_scope_of_their_reader(
+    program,  # noqa: F811
+    cup,
+    greta,
+    alice,
+    bob,
+    charlie,
+):
+    sign_up_change(number=cup.pk, by=greta, sign_up="open", team_size=3)
+    entrants_invite(number=cup.pk, by=greta, people="Charlie")
+    team_create(number=cup.pk, by=alice, name="The Foxes")
+    member_ask(number=cup.pk, by=alice, account="Bob")
+    waiting = {}
+    for user, scope in ((greta, "gm"), (greta, "orders"), (alice, "orders"), (alice, "press")):
+        answer = program(user, scope).get(f"/tournaments/{cup.pk}/entrants").json()
+        people = names(answer["invited"]), names(answer["teams"][0]["waiting"])
+        waiting[user.get_short_name(), scope] = people
+    assert waiting == {
+        ("Greta", "gm"): (["Charlie"], ["Bob"]),
+        ("Greta", "orders"): ([], []),
+        ("Alice", "orders"): ([], ["Bob"]),
+        ("Alice", "press"): ([], []),
+    }

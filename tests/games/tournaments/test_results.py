@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from games.models import Award, Game, Tournament, TournamentPlace
+from games.models import Award, Entrant, Game, Tournament, TournamentPlace, TournamentTeam
 from games.tournaments.services.series import previous_set
 from games.tournaments.services.tournaments import (
     tournament_create,
@@ -113,6 +113,16 @@ def test_wrong_series_are_refused(ended, greta, charlie):
     assert refused(previous_set, number=third.pk, by=greta, previous=ended.pk)[0] == "series_taken"
 
 
+def test_a_series_stays_if_the_field_is_missing(ended, greta):
+    second = tournament_create(by=greta, name="The second cup", now=NOW)
+    previous_set(number=second.pk, by=greta, previous=ended.pk)
+    client = Client()
+    client.force_login(greta)
+    assert client.post(f"/tournaments/{second.pk}/series/").status_code == 422
+    second.refresh_from_db()
+    assert second.previous == ended
+
+
 def test_a_director_names_the_one_before_by_a_form(ended, greta, charlie):
     second = tournament_create(by=greta, name="The second cup", now=NOW)
     client = Client()
@@ -127,3 +137,43 @@ def test_a_director_names_the_one_before_by_a_form(ended, greta, charlie):
     assert second.previous is None
     client.force_login(charlie)
     assert client.post(address, {"previous": ended.pk}).status_code == 403
+
+
+def archive() -> str:
+    return text_of(Client().get("/archive/tournaments/"))
+
+
+def test_the_archive_lists_a_tournament_that_is_over_with_its_winner(ended):
+    page = Client().get("/archive/tournaments/")
+    (row,) = page.context["rows"]
+    assert (row.tournament, [user.name for user in row.winners]) == (ended, ["Alice"])
+    assert f'href="/tournaments/{ended.pk}/results/"' in page.content.decode()
+    (item,) = Client().get("/api/v1/archive/tournaments").json()["items"]
+    assert (item["id"], item["games"], item["winning_teams"]) == (ended.pk, 2, [])
+    assert [winner["name"] for winner in item["winners"]] == ["Alice"]
+    assert item["results_url"].endswith(f"/tournaments/{ended.pk}/results/")
+
+
+def test_the_archive_has_no_private_tournament_and_none_that_goes_on(ended, greta):
+    Tournament.objects.update(is_public=False)
+    assert ended.name not in archive()
+    assert Client().get("/api/v1/archive/tournaments").json()["items"] == []
+    Tournament.objects.update(is_public=True)
+    tournament_reopen(number=ended.pk, by=greta)
+    assert ended.name not in archive()
+    assert Client().get("/api/v1/archive/tournaments").json()["items"] == []
+
+
+def test_the_archive_names_the_best_team_of_a_tournament_of_teams(ended, alice, bob):
+    Tournament.objects.update(team_size=2)
+    for name, user in (("The Foxes", alice), ("The Bears", bob)):
+        team = TournamentTeam.objects.create(
+            tournament=ended, name=name, captain=user, created_at=NOW
+        )
+        Entrant.objects.create(
+            tournament=ended, user=user, team=team, created_at=NOW, accepted_at=NOW
+        )
+    assert "The Foxes" in archive()
+    assert "The Bears" not in archive()
+    (item,) = Client().get("/api/v1/archive/tournaments").json()["items"]
+    assert item["winning_teams"] == ["The Foxes"]

@@ -105,16 +105,42 @@ def test_a_director_makes_rounds_by_forms(league, greta, forming):
     client.post(rounds, {"action": "place", "game": forming.pk, "round": "1"})
     page = " ".join(text_of(client.get(league.get_absolute_url())).split())
     assert "Round 1: Qualifying" in page
-    assert "Jan. 2, 2027 – March 15, 2027" in page
+    assert "2 Jan 2027 – 15 Mar 2027" in page
     groups = client.get(league.get_absolute_url()).context["groups"]
     assert [[item.game for item in group["items"]] for group in groups] == [[forming]]
     client.post(rounds, {"action": "place", "game": forming.pk, "round": ""})
     groups = client.get(league.get_absolute_url()).context["groups"]
     assert [group["title"] for group in groups] == ["Round 1: Qualifying", "Other games"]
-    client.post(rounds, {"action": "change", "round": "1", "name": "Heats", "starts_on": ""})
+    sent = {"action": "change", "round": "1", "name": "Heats", "starts_on": "", "ends_on": ""}
+    client.post(rounds, sent)
     assert "Round 1: Heats" in text_of(client.get(league.get_absolute_url()))
     client.post(rounds, {"action": "remove"})
     assert not league.rounds.exists()
+
+
+@pytest.mark.parametrize("missing", ["name", "starts_on", "ends_on"])
+def test_a_round_keeps_its_days_if_a_field_is_missing(league, greta, missing):
+    round_add(number=league.pk, by=greta, name="Heats", starts_on=date(2027, 1, 2))
+    client = Client()
+    client.force_login(greta)
+    sent = {"name": "Finals", "starts_on": "", "ends_on": ""}
+    del sent[missing]
+    answer = client.post(
+        f"/tournaments/{league.pk}/rounds/", sent | {"action": "change", "round": "1"}
+    )
+    assert (answer.status_code, answer.context["code"]) == (422, "field_missing")
+    assert league.rounds.get().name == "Heats"
+
+
+def test_a_game_stays_in_its_round_if_the_field_is_missing(league, greta, forming):
+    game_enter(game_id=forming.pk, number=league.pk, by=greta)
+    round_add(number=league.pk, by=greta)
+    game_place(number=league.pk, by=greta, game_id=forming.pk, round_number=1)
+    client = Client()
+    client.force_login(greta)
+    sent = {"action": "place", "game": forming.pk}
+    assert client.post(f"/tournaments/{league.pk}/rounds/", sent).status_code == 422
+    assert RoundGame.objects.get(game=forming).round.number == 1
 
 
 def test_a_day_that_is_none_is_refused_with_a_sentence(league, greta):

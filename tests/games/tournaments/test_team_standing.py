@@ -91,3 +91,30 @@ def test_a_hidden_standing_shows_no_teams(cup, finish, alice, bob):
     Tournament.objects.update(is_blind=True)
     page = Client().get(cup.get_absolute_url())
     assert "Standing of the teams" not in page.content.decode()
+
+
+def test_the_files_have_the_teams(cup, finish, alice, charlie):
+    finish({alice: 10, charlie: 16})
+    address = f"/tournaments/{cup.pk}/standing"
+    lines = Client().get(f"{address}.csv").content.decode().splitlines()
+    assert [line.split(",")[1::5] for line in lines] == [
+        ["player", "team"],
+        ["Charlie", "The Bears"],
+        ["Alice", "The Foxes"],
+    ]
+    teams = Client().get(f"{address}.json").json()["teams"]
+    assert teams[0] == {
+        "place": 1,
+        "team": "The Bears",
+        "score": "2/5",
+        "score_of_finished": "2/5",
+        "players": ["Charlie"],
+    }
+
+
+def test_the_files_of_a_hidden_standing_have_no_teams(cup, finish, alice, charlie):
+    finish({alice: 10, charlie: 16})
+    Tournament.objects.update(is_blind=True)
+    address = f"/tournaments/{cup.pk}/standing"
+    assert Client().get(f"{address}.json").json()["teams"] == []
+    assert "Bears" not in Client().get(f"{address}.csv").content.decode()

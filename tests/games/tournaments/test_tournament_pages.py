@@ -282,7 +282,8 @@ def test_the_director_creates_adds_and_takes_out_by_forms(client, greta, forming
     client.post(games, {"action": "withdraw", "game": forming.pk})
     settings = f"/tournaments/{cup.pk}/settings/"
     form = {"name": "The other cup", "text": "Soon.", "is_public": "on", "scoring": "rank"}
-    client.post(settings, form)
+    assert client.post(settings, form).status_code == 422
+    client.post(settings, form | {"best_of": ""})
     cup.refresh_from_db()
     assert (cup.name, cup.text, cup.best_of) == ("The other cup", "Soon.", None)
     client.post(settings, {"action": "delete"})
