@@ -1,7 +1,6 @@
 """The bids of a phase: the points on each minor's orders, and who paid them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _, ngettext
@@ -14,45 +13,12 @@ from games.core.codec import BoardState
 from games.core.words.names import list_names, owner_of_unit, short_name
 from games.core.words.orders import plain_text, with_dash
 from games.record.queries.cabinet import CabinetPage
-from games.story.page.results import ResultRow, result_row
+from games.story.page.results import result_row
 from games.story.queries.facts import ResolvedPhase
 from games.story.words.results import why
 
 # Coins drawn for a bid that is void because it has too many points.
 MOST_COINS = 9
-
-
-@dataclass(frozen=True, slots=True)
-class BidStack:
-    """The points on one order for a minor: a code for each point, and their sum.
-
-    `level` is "ok" for the order that won, "warn" for a tie, "bad" for a void bid, else "".
-    `is_deciding` says that a bid on it decided the phase.
-    """
-
-    order: str
-    plain: str
-    coins: list[str]
-    who: str
-    points: int
-    level: str
-    note: str
-    is_deciding: bool
-
-
-@dataclass(frozen=True, slots=True)
-class MinorBlock:
-    """A minor with everything that was bid on it; `result` is what its unit did.
-
-    Bids for no minor on the board have a block of their own, whose `minor` is "".
-    """
-
-    minor: str
-    name: str
-    kind: str
-    result: ResultRow | None
-    stacks: list[BidStack]
-    margin: str
 
 
 def shows_bids(page: CabinetPage) -> bool:
@@ -74,12 +40,15 @@ def minor_of(page: CabinetPage, order: str) -> str:
     return minors.get(" ".join(order.split()[:2]), "")
 
 
-def minor_blocks(page: CabinetPage) -> list[MinorBlock]:
-    """The minors that somebody bid on, the dearest first."""
+def minor_blocks(page: CabinetPage) -> list[dict[str, Any]]:
+    """The minors that somebody bid on, the dearest first; `result` is what the unit of one did.
+
+    Bids for no minor on the board have a block of their own, whose `minor` is "".
+    """
     resolved = resolved_phase(page)
     if not page.scope.minors or resolved is None:
         return []
-    stacks: dict[str, list[BidStack]] = {}
+    stacks: dict[str, list[dict[str, Any]]] = {}
     margins: dict[str, str] = {}
     for auction in page.auctions:
         is_tied, top = auction.order is None, auction.bids[0].points
@@ -98,45 +67,49 @@ def minor_blocks(page: CabinetPage) -> list[MinorBlock]:
     results = {done.minor: result_row(resolved, done) for done in resolved.outcome.minors}
     kinds = {unit.space: unit.kind for unit in minor_units(page.variant, page.position)}
     blocks = [
-        MinorBlock(
-            minor=minor,
-            name=owner_of_unit(page.variant, minor) if minor else _("For no minor"),
-            kind=kinds.get(minor, "A"),
-            result=results.get(minor),
-            stacks=rows,
-            margin=margins.get(minor, ""),
-        )
+        {
+            "minor": minor,
+            "name": owner_of_unit(page.variant, minor) if minor else _("For no minor"),
+            "kind": kinds.get(minor, "A"),
+            "result": results.get(minor),
+            "stacks": rows,
+            "margin": margins.get(minor, ""),
+        }
         for minor, rows in stacks.items()
     ]
     return sorted(
         blocks,
         key=lambda block: (
-            not any(stack.is_deciding for stack in block.stacks),
-            -sum(stack.points for stack in block.stacks),
+            not any(stack["is_deciding"] for stack in block["stacks"]),
+            -sum(stack["points"] for stack in block["stacks"]),
         ),
     )
 
 
 def _stack(
     page: CabinetPage, order: str, powers: Mapping[str, int], level: str, note: str = ""
-) -> BidStack:
-    """The points of these powers on an order; a void bid is compared as it was written."""
+) -> dict[str, Any]:
+    """The points of these powers on an order: a code for each point, and their sum.
+
+    `level` is "ok" for the order that won, "warn" for a tie, "bad" for a void bid, else "".
+    `is_deciding` says that a bid on it decided the phase; a void bid is compared as it was written.
+    """
     deciding = page.decided[0] if page.decided else {"power": ""}
     orders = [order]
     if level != "bad":
         bids = page.bids.get(deciding["power"], ())
         orders = [bid.order for bid in bids if bid.order.split()[:2] == order.split()[:2]]
     names = [f"{short_name(page.variant, power)} {paid}" for power, paid in powers.items()]
-    return BidStack(
-        order=with_dash(order),
-        plain=plain_text(BoardState(page.variant, page.position), order),
-        coins=[p for p, paid in powers.items() for _point in range(min(paid, MOST_COINS))],
-        who=list_names(names),
-        points=sum(powers.values()),
-        level=level,
-        note=note,
-        is_deciding=deciding["power"] in powers and deciding["order"] in orders,
-    )
+    return {
+        "order": with_dash(order),
+        "plain": plain_text(BoardState(page.variant, page.position), order),
+        "coins": [p for p, paid in powers.items() for _point in range(min(paid, MOST_COINS))],
+        "who": list_names(names),
+        "points": sum(powers.values()),
+        "level": level,
+        "note": note,
+        "is_deciding": deciding["power"] in powers and deciding["order"] in orders,
+    }
 
 
 def _margin(top: int, others: Sequence[Tally], *, is_tied: bool) -> str:
@@ -148,11 +121,11 @@ def _margin(top: int, others: Sequence[Tally], *, is_tied: bool) -> str:
     return ngettext("Won by %(count)s point.", "Won by %(count)s points.", by) % {"count": by}
 
 
-def silent_minors(page: CabinetPage, blocks: list[MinorBlock]) -> str:
+def silent_minors(page: CabinetPage, blocks: list[dict[str, Any]]) -> str:
     """Name the minors that nobody bid on."""
     if not page.scope.minors or not shows_bids(page):
         return ""
-    known = {block.minor for block in blocks}
+    known = {block["minor"] for block in blocks}
     units = minor_units(page.variant, page.position)
     names = [owner_of_unit(page.variant, u.space) for u in units if u.space not in known]
     return _("Nobody bid on %(minors)s.") % {"minors": list_names(names)} if names else ""
@@ -169,7 +142,7 @@ def points_spent(page: CabinetPage) -> str:
     return _("%(spent)s of %(all)s points were spent. A coin is a point.") % words
 
 
-def paid_rows(page: CabinetPage, blocks: list[MinorBlock]) -> list[dict[str, Any]]:
+def paid_rows(page: CabinetPage, blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The table of who paid for whom; bold is part of the winning bid, struck out is void."""
     if not blocks:
         return []
@@ -180,9 +153,9 @@ def paid_rows(page: CabinetPage, blocks: list[MinorBlock]) -> list[dict[str, Any
             continue
         cells = []
         for block in blocks:
-            stacks = [stack for stack in block.stacks if power in stack.coins]
-            points = " + ".join(str(stack.coins.count(power)) for stack in stacks)
-            cells.append((points, stacks[0].level if len(stacks) == 1 else ""))
+            stacks = [stack for stack in block["stacks"] if power in stack["coins"]]
+            points = " + ".join(str(stack["coins"].count(power)) for stack in stacks)
+            cells.append((points, stacks[0]["level"] if len(stacks) == 1 else ""))
         spent = sum(bid.points for bid in page.bids.get(power, ()))
         rows.append(
             {

@@ -17,7 +17,6 @@ from games.press.page.thread import promise_rows, proposal_lines
 from games.press.queries.promises import promises_made
 from games.press.words import readable_text
 from games.record.page.bids import (
-    MinorBlock,
     deciding_bids,
     minor_blocks,
     minor_of,
@@ -72,7 +71,7 @@ def cabinet_context(page: CabinetPage, step: str, now: datetime) -> dict[str, An
         "blocks": blocks,
         "silent": silent_minors(page, blocks),
         "spent": points_spent(page),
-        "minors": [(block.minor or "–", block.name) for block in blocks],
+        "minors": [(block["minor"] or "–", block["name"]) for block in blocks],
         "paid": paid_rows(page, blocks),
         "fates": _fates(page),
         "decided": deciding_bids(page),
@@ -168,7 +167,7 @@ def _opens(page: CabinetPage, now: datetime) -> list[tuple[str, datetime]]:
     return [(label, at) for label, at in times if at is not None and at > now]
 
 
-def _board(page: CabinetPage, step: str, blocks: list[MinorBlock]) -> BoardView | None:
+def _board(page: CabinetPage, step: str, blocks: list[dict[str, Any]]) -> BoardView | None:
     """The board of a step: minors with their coins, all orders, or the units afterwards."""
     resolved = resolved_phase(page)
     if not has_geometry(page.variant.id):
@@ -186,12 +185,12 @@ def _board(page: CabinetPage, step: str, blocks: list[MinorBlock]) -> BoardView 
     return replace(view, coins=_coins(page, blocks))
 
 
-def _coins(page: CabinetPage, blocks: list[MinorBlock]) -> SafeString:
+def _coins(page: CabinetPage, blocks: list[dict[str, Any]]) -> SafeString:
     rows = [
-        CoinRow(block.minor, tuple(stack.coins), stack.level == "ok")
+        CoinRow(block["minor"], tuple(stack["coins"]), stack["level"] == "ok")
         for block in blocks
-        for stack in block.stacks
-        if stack.level != "bad" and block.minor
+        for stack in block["stacks"]
+        if stack["level"] != "bad" and block["minor"]
     ]
     if not rows:
         own = page.bids.get(page.power, ())

@@ -63,3 +63,11 @@ def divide_points(groups: Sequence[Sequence[str]], points: Sequence[int]) -> Sco
 def award_solo(facts: Facts, total: int) -> Scores:
     """Give everything to the power that won alone."""
     return {power: Fraction(total if power == facts.solo else 0) for power in facts.centres}
+
+
+def score_places(facts: Facts, points: Sequence[int]) -> Scores:
+    """Give points for places, the best first, and 1 for each centre; a solo takes all of them."""
+    if facts.solo:
+        return award_solo(facts, sum(points) + facts.board_centres)
+    places = divide_points(tied_groups(facts), points)
+    return {power: Fraction(places[power] + count) for power, count in facts.centres.items()}

@@ -1,20 +1,14 @@
 """Carnage: thousands for places, and a point for each centre between equals."""
 
-from fractions import Fraction
-
 from django.utils.translation import gettext_lazy as _
 
 from games.scoring.facts import Facts
-from games.scoring.systems.base import Scores, System, award_solo, divide_points, tied_groups
+from games.scoring.systems.base import Scores, System, score_places
 
 
 def score(facts: Facts) -> Scores:
     """Give 1000 points for the last place, 1000 more for each better one, and 1 for each centre."""
-    points = range(1000 * len(facts.centres), 0, -1000)
-    if facts.solo:
-        return award_solo(facts, sum(points) + facts.board_centres)
-    places = divide_points(tied_groups(facts), points)
-    return {power: Fraction(places[power] + count) for power, count in facts.centres.items()}
+    return score_places(facts, range(1000 * len(facts.centres), 0, -1000))
 
 
 SYSTEM = System(

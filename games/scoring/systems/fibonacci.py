@@ -1,11 +1,9 @@
 """Fibonacci: as Carnage, but each place is worth the two below it together."""
 
-from fractions import Fraction
-
 from django.utils.translation import gettext_lazy as _
 
 from games.scoring.facts import Facts
-from games.scoring.systems.base import Scores, System, award_solo, divide_points, tied_groups
+from games.scoring.systems.base import Scores, System, score_places
 
 
 def place_points(places: int) -> list[int]:
@@ -18,11 +16,7 @@ def place_points(places: int) -> list[int]:
 
 def score(facts: Facts) -> Scores:
     """Give points for places by the numbers of Fibonacci, and 1 for each centre."""
-    points = place_points(len(facts.centres))
-    if facts.solo:
-        return award_solo(facts, sum(points) + facts.board_centres)
-    places = divide_points(tied_groups(facts), points)
-    return {power: Fraction(places[power] + count) for power, count in facts.centres.items()}
+    return score_places(facts, place_points(len(facts.centres)))
 
 
 SYSTEM = System(
