@@ -17,8 +17,18 @@ def lock_open_club(number: int, by: User) -> Club:
         raise no_such_club()
     lock_accounts([by.pk])
     if club.closed_at is not None:
-        raise Conflict("club_closed", _("This club is closed. Its archive stays."))
+        raise club_closed()
     return club
+
+
+def club_closed() -> Conflict:
+    """The club is closed."""
+    return Conflict("club_closed", _("This club is closed. Its archive stays."))
+
+
+def no_programs() -> Forbidden:
+    """The account is a program."""
+    return Forbidden("no_programs", _("Programs cannot be members of clubs."))
 
 
 def authorize_member(number: int, by: User) -> ClubMember:

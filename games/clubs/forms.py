@@ -5,23 +5,18 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.clubs.services.seasons import MOST_COUNTED
-from games.core.forms import TOO_LONG, Number, RowId, SentForm, Text, WholeForm
+from games.core.forms import TOO_LONG, NameField, Number, RowId, SentForm, Text, WholeForm
 from games.core.markdown import MarkdownField
 from games.models import ClubJoining
 from games.models.clubs import LONGEST_LINK
 from games.scoring.systems import SYSTEMS
+from games.tournaments.forms.tournaments import CountedField
 
 
 class ClubForm(WholeForm):
     """The settings of a club. The service refuses wrong names, texts and links."""
 
-    name = forms.CharField(
-        label=_("Name"),
-        max_length=60,
-        error_messages={"max_length": TOO_LONG},
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
+    name = NameField(label=_("Name"))
     text = MarkdownField(label=_("About the club"))
     link = forms.CharField(
         label=_("Where its people talk"),
@@ -55,12 +50,7 @@ class ClubForm(WholeForm):
 class SeasonForm(WholeForm):
     """A season of the league. The service refuses wrong names and days."""
 
-    name = forms.CharField(
-        label=_("Name"),
-        max_length=60,
-        error_messages={"max_length": TOO_LONG},
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
+    name = NameField(label=_("Name"))
     starts_on = forms.DateField(
         label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )
@@ -74,17 +64,7 @@ class SeasonForm(WholeForm):
         choices=[(system.code, system.name) for system in SYSTEMS.values()],
         initial="square",
     )
-    best_of = forms.IntegerField(
-        label=_("Counted games"),
-        required=False,
-        min_value=1,
-        max_value=MOST_COUNTED,
-        error_messages={
-            "min_value": _("Count at least %(limit_value)s game, or leave the field empty."),
-            "max_value": _("Count at most %(limit_value)s games."),
-        },
-        help_text=_("How many of a player’s best games count. If it is empty, all of them do."),
-    )
+    best_of = CountedField()
 
     def season(self) -> dict[str, Any]:
         """The arguments for a service; only of a valid form."""

@@ -47,12 +47,7 @@ def step_input(sent: dict[str, Any]) -> StepInput:
     drawings = (
         Drawing(*(sent[f"{part}-{number}"] for part in PARTS)) for number in range(MAX_DRAWINGS)
     )
-    return StepInput(
-        number=sent["step"],
-        text=sent["text"],
-        orders=sent["orders"],
-        drawings=tuple(row for row in drawings if (row.space + row.target + row.words).strip()),
-    )
+    return StepInput(sent["step"], sent["text"], sent["orders"], tuple(drawings))
 
 
 class CommentatorForm(SentForm):

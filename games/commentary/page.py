@@ -219,6 +219,7 @@ def write_context(
         "steps": steps,
         "form": form,
         "rows": _drawing_rows(form),
+        "has_more_drawings": len(form.drawings) > 2,
         "orders": _order_groups(resolved, form.orders),
         "board": _form_board(resolved, phase, form),
         "spaces": sorted(

@@ -112,12 +112,20 @@ def comment_refusal(game: Game, user: User) -> Refused | None:
             "not_commentator",
             _("Only the GM, and in a public game people whom the GM allows, can comment."),
         )
+    return insider_refusal(game, user)
+
+
+def insider_refusal(
+    game: Game, user: User, *, kind: type[Refused] = Forbidden, field: str = ""
+) -> Refused | None:
+    """Why somebody who knows secrets of a game may not comment on it: a player, former player or
+    deputy."""
     if has_played(game, user):
-        return Forbidden(
-            "player_comments_not", _("Nobody who plays or played in this game can comment on it.")
-        )
-    if not is_gm and is_deputy(game, user):
-        return Forbidden("deputy_comments_not", _("A deputy of this game cannot comment on it."))
+        sentence = _("Nobody who plays or played in this game can comment on it.")
+        return kind("player_comments_not", sentence, field=field)
+    if user.pk != game.gm_id and is_deputy(game, user):
+        sentence = _("A deputy of this game cannot comment on it.")
+        return kind("deputy_comments_not", sentence, field=field)
     return None
 
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.commentary.forms import CommentatorForm, ScriptForm, StepInput, step_input
 from games.commentary.page import commentary_context, list_context, stage_context, write_context
-from games.commentary.queries import comment_refusal, commentary_for, not_resolved, visible_steps
+from games.commentary.queries import commentary_for, not_resolved, visible_steps
 from games.commentary.services.commentators import commentator_add, commentator_remove
 from games.commentary.services.script import (
     commentary_delete,
@@ -180,8 +180,6 @@ def _show_desk(
     refusal: Refused | None = None,
 ) -> HttpResponse:
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    if refusal_to_write := comment_refusal(game, account_of(request)):
-        raise refusal_to_write
     phase, own = own_commentary(game=game, by=account_of(request), number=number)
     context = write_context(
         game,

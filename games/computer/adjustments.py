@@ -1,5 +1,6 @@
 """Retreats and adjustments of a computer player."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from adjudicator.adjustments import balance
@@ -9,11 +10,18 @@ from adjudicator.special.extra_homes import after_build
 from adjudicator.state import Position, Unit, sorted_units
 from games.computer import chances
 from games.computer.evaluate import Outlook
+from games.computer.value import Scale
 
 
-def choose_retreats(outlook: Outlook, legal: Options) -> tuple[Order, ...]:
-    """Choose the best free retreat of every dislodged unit; disband units without one."""
+def choose_retreats(
+    outlook: Outlook, legal: Options, scale: Scale | None = None
+) -> tuple[Order, ...]:
+    """Choose the best free retreat of every dislodged unit; disband units without one.
+
+    With a `scale` the learned value of the board counts too, as in the other choices here.
+    """
     taken: set[str] = set()
+    units = dict(outlook.position.unit_at)
     chosen: list[Order] = []
     for space in sorted(legal):
         open_to = [
@@ -22,12 +30,26 @@ def choose_retreats(outlook: Outlook, legal: Options) -> tuple[Order, ...]:
             if isinstance(order, Retreat) and space_of(order.target) not in taken
         ]
         if open_to:
-            best = max(open_to, key=lambda order: _worth(outlook, order))
+            best = max(
+                open_to,
+                key=lambda order: (
+                    _worth(outlook, order) + _weigh(scale, units, _retreated(outlook, order))
+                ),
+            )
             taken.add(space_of(best.target))
+            units[space_of(best.target)] = _retreated(outlook, best)
             chosen.append(best)
         else:
             chosen.extend(order for order in legal[space] if isinstance(order, Disband))
     return tuple(chosen)
+
+
+def _retreated(outlook: Outlook, order: Retreat) -> Unit:
+    return Unit(outlook.power, order.kind, order.target)
+
+
+def _weigh(scale: Scale | None, units: Mapping[str, Unit], more: Unit) -> float:
+    return scale.weigh({**units, more.space: more}) if scale else 0.0
 
 
 def _worth(outlook: Outlook, order: Retreat) -> float:
@@ -44,18 +66,18 @@ CROWDING = 0.97
 GARRISON = 0.3
 
 
-def choose_adjustments(outlook: Outlook) -> tuple[Order, ...]:
+def choose_adjustments(outlook: Outlook, scale: Scale | None = None) -> tuple[Order, ...]:
     """Choose the due builds, waiving those that are impossible, or the due removals."""
     due = balance(outlook.variant, outlook.position, outlook.power)
     if due < 0:
-        return _removals(outlook, -due)
+        return _removals(outlook, -due, scale)
     limit = outlook.variant.rules.build_limit
     if limit is not None:
         due = min(due, limit)
-    return _builds(outlook, due)
+    return _builds(outlook, due, scale)
 
 
-def _builds(outlook: Outlook, due: int) -> tuple[Order, ...]:
+def _builds(outlook: Outlook, due: int, scale: Scale | None) -> tuple[Order, ...]:
     position, chosen = outlook.position, []
     offered = options(outlook.variant, position, outlook.power)
     may_waive = "" in offered
@@ -63,7 +85,13 @@ def _builds(outlook: Outlook, due: int) -> tuple[Order, ...]:
         builds = [o for orders in offered.values() for o in orders if isinstance(o, Build)]
         if not builds:
             break
-        best = max(builds, key=lambda build: _usefulness(outlook, position, build))
+        best = max(
+            builds,
+            key=lambda build: (
+                _usefulness(outlook, position, build)
+                + _weigh(scale, position.unit_at, _built(outlook, build))
+            ),
+        )
         chosen.append(best)
         position = _add_unit(outlook, position, best)
         offered = options(outlook.variant, position, outlook.power)
@@ -80,15 +108,31 @@ def _usefulness(outlook: Outlook, position: Position, build: Build) -> float:
 
 
 def _add_unit(outlook: Outlook, position: Position, build: Build) -> Position:
-    unit = Unit(outlook.power, build.kind, build.location)
+    unit = _built(outlook, build)
     homes = after_build(outlook.variant, position, outlook.power, unit.space)
     return replace(position, units=sorted_units((*position.units, unit)), extra_homes=homes)
 
 
-def _removals(outlook: Outlook, due: int) -> tuple[Order, ...]:
+def _built(outlook: Outlook, build: Build) -> Unit:
+    return Unit(outlook.power, build.kind, build.location)
+
+
+def _removals(outlook: Outlook, due: int, scale: Scale | None) -> tuple[Order, ...]:
     own = outlook.position.units_of(outlook.power)
-    units = sorted(own, key=lambda unit: (_need(outlook, unit), unit))
-    return tuple(Remove(unit.kind, unit.location) for unit in units[:due])
+    left = dict(outlook.position.unit_at)
+    removed: list[Order] = []
+
+    def cost(unit: Unit) -> float:
+        if scale is None:
+            return _need(outlook, unit)
+        others = {space: other for space, other in left.items() if other != unit}
+        return _need(outlook, unit) - scale.weigh(others)
+
+    for _ in range(min(due, len(own))):
+        unit = min((unit for unit in own if unit.space in left), key=lambda u: (cost(u), u))
+        del left[unit.space]
+        removed.append(Remove(unit.kind, unit.location))
+    return tuple(removed)
 
 
 def _need(outlook: Outlook, unit: Unit) -> float:

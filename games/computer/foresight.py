@@ -6,6 +6,7 @@ that seed can repeat them.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
@@ -15,20 +16,21 @@ from adjudicator.terrain import Terrain
 from adjudicator.trial_battle import Reading
 from adjudicator.trials import Standing, Trials
 from games.computer.bids import all_wishes, choose_bids
+from games.computer.effort import Effort
 from games.computer.evaluate import UNIT, Outlook
 from games.computer.moves import Planner, tidy
 from games.computer.plan import Judge
 from games.computer.sheet import Sheet
+from games.computer.value import Scale
 
-CANDIDATES = 6
-GUESSES = 6
-# Trial boards for one sheet.
-TRIALS = 400
-ROUNDS = 2
 # The weight of the search's own score beside the results of the trial boards.
 ESTIMATE = 0.3
+# The weight of the plans' own worth of places beside the learned value of the board.
+PLACES = 0.3
+# The cost of a move that comes to nothing: its unit could have helped another.
+FAILURE = 1.0
 # The cost of a move that failed twice in a row, and is ordered again without support.
-STUBBORN = 3.0
+STUBBORN = 10.0
 
 Guess = Mapping[str, Reading]
 
@@ -55,7 +57,12 @@ class Planned:
 
 
 def choose_ahead(
-    terrain: Terrain, power: str, name: str, guess_seed: int, failed: frozenset[str]
+    terrain: Terrain,
+    power: str,
+    name: str,
+    guess_seed: int,
+    failed: frozenset[str],
+    effort: Effort,
 ) -> Sheet:
     """Choose the best of several plans, after trying other orders of each unit.
 
@@ -63,35 +70,52 @@ def choose_ahead(
     """
     plans = [
         Planned(terrain, power, Random(f"{name} {number}"))  # noqa: S311 - no secret
-        for number in range(CANDIDATES)
+        for number in range(effort.plans)
     ]
     trials = trials_of(terrain)
-    trial = _Trial(plans[0].planner.judge, trials, _guesses(terrain, guess_seed), failed)
+    guesses = _guesses(terrain, guess_seed, effort)
+    trial = _Trial(plans[0].planner.judge, trials, guesses, failed)
     best, orders = plans[0], plans[0].planner.orders
     for plan in plans:
         if trial.is_better(plan, plan.planner.orders):
             best, orders = plan, plan.planner.orders
-    orders = _improve(orders, best, plans, trial)
+    orders = _improve(orders, best, plans, trial, effort)
     sheet = best.sheet(orders)
     return Sheet(sheet.orders, trial.bids(best, orders, sheet.bids))
 
 
 def _improve(
-    orders: dict[str, Order], best: Planned, plans: list[Planned], trial: "_Trial"
+    orders: dict[str, Order], best: Planned, plans: list[Planned], trial: "_Trial", effort: Effort
 ) -> dict[str, Order]:
-    """Orders that the trials like better, one unit's other order at a time."""
-    for _ in range(ROUNDS):
+    """Orders that the trials like better: one unit's other order at a time, or an operation."""
+    operations = best.planner.promising[: effort.operations]
+    for _ in range(effort.rounds):
         before = orders
         for space in before:
             for order in _alternatives(space, orders, best, plans):
-                if trial.count >= TRIALS:
+                if trial.count >= effort.trials:
                     return orders
                 tried = tidy(best.planner.judge, {**orders, space: order})
                 if trial.is_better(best, tried):
                     orders = tried
+        for operation in operations:
+            if trial.count >= effort.trials:
+                return orders
+            joint = {**orders, **operation.orders}
+            if joint == orders or _collides(joint):
+                continue
+            tried = tidy(best.planner.judge, joint)
+            if trial.is_better(best, tried):
+                orders = tried
         if orders == before:
             break
     return orders
+
+
+def _collides(orders: Mapping[str, Order]) -> bool:
+    """Whether two units of the power are ordered to the same space."""
+    targets = [space_of(order.target) for order in orders.values() if isinstance(order, Move)]
+    return len(set(targets)) < len(targets)
 
 
 def _alternatives(
@@ -122,6 +146,7 @@ class _Trial:
         self.judge = judge
         self.outlook = outlook = judge.outlook
         self.trials = trials
+        self.scale = Scale(outlook.variant, outlook.position, outlook.power)
         self.others = [
             trials.join(sheet for power, sheet in guess.items() if power != outlook.power)
             for guess in guesses
@@ -143,7 +168,7 @@ class _Trial:
         values: list[float] = []
         for others in self.others:
             self.count += 1
-            values.append(estimate + self._worth(self.trials.fight((others, reading))))
+            values.append(estimate + self._worth(self.trials.fight((others, reading)), reading))
             is_half = 2 * len(values) == len(self.others)
             if is_half and sum(values) < sum(self.best[: len(values)]):
                 return False
@@ -182,7 +207,9 @@ class _Trial:
 
         def value(bids: tuple[Bid, ...]) -> float:
             reading = self.trials.read(power, orders.values(), bids)
-            return sum(self._worth(self.trials.fight((others, reading))) for others in self.others)
+            return sum(
+                self._worth(self.trials.fight((others, reading)), reading) for others in self.others
+            )
 
         chosen: tuple[Bid, ...] = ()
         best = value(())
@@ -203,7 +230,7 @@ class _Trial:
             return usual
         return (Bid(chosen[0].points + left, chosen[0].order), *chosen[1:])
 
-    def _worth(self, after: Standing) -> float:
+    def _worth(self, after: Standing, reading: Reading) -> float:
         outlook, power = self.outlook, self.outlook.power
         position, powers = outlook.position, outlook.variant.powers
         gains: list[tuple[str, str, float]] = []
@@ -217,26 +244,57 @@ class _Trial:
             space for space in after.dislodged if space in outlook.own and after.retreats(space)
         ]
         # In one order, so that equal boards are worth exactly the same.
-        return sum(gain for _, _, gain in sorted(gains)) - UNIT * len(lost)
+        places = sum(gain for _, _, gain in sorted(gains)) - UNIT * len(lost)
+        failures = sum(
+            1
+            for space, target in reading.moves.items()
+            if after.units.get(target) != reading.arrivals[space]
+        )
+        gone = sum(1 for space in after.dislodged if space in outlook.own)
+        board = self.scale.weigh(after.units, gone)
+        return board + PLACES * (places - FAILURE * failures)
 
 
 trials_of = lru_cache(maxsize=4)(Trials)
 
 
 @lru_cache(maxsize=4)
-def _guesses(terrain: Terrain, seed: int) -> tuple[Guess, ...]:
-    """Several guesses of the sheets of all powers, shared by the strong players of a phase."""
-    variant, position = terrain.variant, terrain.position
-    powers = {side for unit in position.units if (side := position.side(unit)) in variant.powers}
-    return tuple(
-        {power: _guess(terrain, power, f"guess {seed} {number}") for power in sorted(powers)}
-        for number in range(GUESSES)
-    )
+def _guesses(terrain: Terrain, seed: int, effort: Effort) -> tuple[Guess, ...]:
+    """Several guesses of the sheets of all powers, shared by the players of a phase.
+
+    In the better ones each power's sheet is improved by trials against some of the others.
+    """
+    position, powers = terrain.position, terrain.variant.powers
+    sides = {side for unit in position.units if (side := position.side(unit)) in powers}
+    plans = [
+        {power: _plan(terrain, power, f"guess {seed} {number}") for power in sorted(sides)}
+        for number in range(effort.guesses)
+    ]
+    guesses = [{power: _read(terrain, power, plan) for power, plan in g.items()} for g in plans]
+    better = []
+    for number in range(effort.better):
+        others = tuple((guesses * 2)[number + 1 : number + 1 + effort.boards_of_guess])
+        guess = {}
+        for power, plan in plans[number].items():
+            trial = _Trial(plan.planner.judge, trials_of(terrain), others, frozenset())
+            orders = plan.planner.orders
+            trial.is_better(plan, orders)
+            small = replace(effort, trials=effort.trials_of_guess, operations=0, rounds=1)
+            orders = _improve(orders, plan, [plan], trial, small)
+            guess[power] = _read(terrain, power, plan, orders)
+        better.append(guess)
+    return (*better, *guesses[effort.better :])
 
 
-def _guess(terrain: Terrain, power: str, name: str) -> Reading:
+def _plan(terrain: Terrain, power: str, name: str) -> Planned:
     random = Random(f"{name} {power} {terrain.position.turn}")  # noqa: S311 - as secret as the seed
-    sheet = Planned(terrain, power, random).sheet()
+    return Planned(terrain, power, random)
+
+
+def _read(
+    terrain: Terrain, power: str, plan: Planned, orders: dict[str, Order] | None = None
+) -> Reading:
+    sheet = plan.sheet(orders)
     return trials_of(terrain).read(power, sheet.orders, sheet.bids)
 
 

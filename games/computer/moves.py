@@ -26,11 +26,12 @@ class Planner:
             space: Hold(unit.kind, unit.location) for space, unit in outlook.own.items()
         }
         self.pledges: dict[str, Support] = {}
+        self.promising: list[Operation] = []
         self.best = self.judge.score(self.orders, self.pledges)
 
     def search(self) -> None:
         """Improve `orders` and `pledges` until no better ones are found."""
-        operations = self._most_promising(operations_of(self.outlook.sight))
+        self.promising = operations = self._most_promising(operations_of(self.outlook.sight))
         for _ in range(ROUNDS):
             before = self.best
             for operation in operations:

@@ -13,11 +13,16 @@ from adjudicator.variant import Variant
 from games.computer.adjustments import choose_adjustments, choose_retreats
 from games.computer.bids import choose_influence
 from games.computer.diplomacy import Diplomacy, diplomacy_of
+from games.computer.effort import MASTER, STRONG
 from games.computer.evaluate import Outlook
 from games.computer.foresight import Planned, choose_ahead
 from games.computer.sheet import Level, Sheet
+from games.computer.value import Scale
 
 HESITATES = 0.35
+
+# The levels that try sheets on boards.
+EFFORTS = {Level.STRONG: STRONG, Level.MASTER: MASTER}
 
 # Shared by the computer players of a phase, with the guesses of strong players.
 terrain_of = lru_cache(maxsize=4)(Terrain)
@@ -71,8 +76,7 @@ def choose_orders(
     """Choose legal orders and bids for a power in the phase of `position`.
 
     The choice depends on the arguments only. Another seed may give other orders that look about as
-    good. The sheet is empty if the power has nothing to order. Levels differ in movement phases
-    only.
+    good. The sheet is empty if the power has nothing to order.
 
     Whoever knows both seeds knows the sheet. `guess_seed` is that of a strong player's guesses of
     the others' sheets; the strong players of a phase that have the same share the work. Without it
@@ -84,15 +88,16 @@ def choose_orders(
     terrain = terrain_of(variant, position)
     if position.turn.phase is PhaseKind.MOVEMENT:
         guesses = seed if guess_seed is None else guess_seed
-        if level is Level.STRONG:
-            return choose_ahead(terrain, power, name, guesses, failed)
+        if effort := EFFORTS.get(level):
+            return choose_ahead(terrain, power, name, guesses, failed, effort)
         return _movement(terrain, power, random, level)
     outlook = Outlook(terrain, power, random)
+    scale = Scale(variant, position, power) if level in EFFORTS else None
     match position.turn.phase:
         case PhaseKind.RETREATS:
-            return _sheet(choose_retreats(outlook, options(variant, position, power)))
+            return _sheet(choose_retreats(outlook, options(variant, position, power), scale))
         case PhaseKind.ADJUSTMENTS:
-            return _sheet(choose_adjustments(outlook))
+            return _sheet(choose_adjustments(outlook, scale))
         case PhaseKind.ALLIANCES:
             return Sheet((), choose_influence(outlook))
 

@@ -12,6 +12,7 @@ class Level(StrEnum):
     BEGINNER = "beginner"
     INTERMEDIATE = "intermediate"
     STRONG = "strong"
+    MASTER = "master"
 
 
 @dataclass(frozen=True, slots=True)

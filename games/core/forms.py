@@ -66,6 +66,18 @@ def clean_name(text: str) -> str:
     return name
 
 
+class NameField(forms.CharField):
+    """The name of a game, a tournament or a club, which `clean_name` reads."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            max_length=LONGEST_NAME,
+            error_messages={"max_length": TOO_LONG},
+            widget=forms.TextInput(attrs={"autocomplete": "off"}),
+            **options,
+        )
+
+
 # Parts of the names of fields whose text no page repeats.
 SECRET_FIELDS = ("password", "csrf", "code", "token")
 

@@ -14,7 +14,6 @@ from games.core.events import event_add, gm_active
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
 from games.core.refusals import not_gm, not_running, phase_resolved, without_gm
-from games.core.seats import seat_named
 from games.models import (
     Deputy,
     Event,
@@ -26,7 +25,6 @@ from games.models import (
     Right,
     Seat,
     SeatAssignment,
-    SeatState,
     Status,
     Tournament,
     TournamentHelper,
@@ -113,6 +111,22 @@ def has_run(game: Game, user: User) -> bool:
     return game.gm_id == user.pk or taken.exists()
 
 
+def webhook_refusal(game: Game, user: User) -> Refused | None:
+    """Why a person does not set the webhook of a game. Its GM does, or in a game without one the
+    creator, until the start and as long as the creator plays."""
+    if not game.is_without_gm:
+        return None if game.gm_id == user.pk else not_gm()
+    if game.creator_id == user.pk and (game.status == Status.FORMING or creator_plays(game)):
+        return None
+    return without_gm()
+
+
+def creator_plays(game: Game) -> bool:
+    """Whether the creator of a started game has a seat there, perhaps lent to a substitute."""
+    creator = game.creator_id
+    return Seat.objects.filter(Q(holder=creator) | Q(lent_by=creator), game=game).exists()
+
+
 def gm_game(
     *,
     game_id: int,
@@ -160,16 +174,6 @@ def authorize_gm(
     if phase_number is not None and phase.number != phase_number:
         raise phase_resolved()
     return game, phase
-
-
-def gm_seat_to_give(game: Game, power: str) -> Seat:
-    """Return a power's seat; refuses one in permanent civil disorder."""
-    seat = seat_named(game, power)
-    if seat.state == SeatState.CIVIL_DISORDER:
-        raise Conflict(
-            "in_disorder", _("This power is in permanent civil disorder."), field="power"
-        )
-    return seat
 
 
 # How often the time of the GM's last visit is saved.

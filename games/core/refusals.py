@@ -84,6 +84,11 @@ def no_programs() -> Forbidden:
     return Forbidden("no_programs", _("Programs may not play in this game."))
 
 
+def not_for_programs(field: str = "") -> Unprocessable:
+    """The account named is a program, and only people can do this."""
+    return Unprocessable("no_programs", _("A program cannot do that."), field=field)
+
+
 def no_offer() -> NotFound:
     """The GM role of the game is not offered to this person."""
     return NotFound("no_offer", _("There is no such offer, or it was withdrawn."))

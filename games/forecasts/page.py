@@ -32,24 +32,17 @@ from games.forecasts.queries import (
     standings,
 )
 from games.forecasts.score import USUAL, WEIGHTS, distribution, ranked_probability_score
-from games.models import Confidence, Game, Phase
+from games.models import Confidence, Game
 from games.models.titles import year_title
 
 PLACES = 3
 
 
-def form_context(
-    game: Game, user: Visitor, *, form: ForecastInput | None = None
-) -> dict[str, Any] | None:
-    """The context of games/forecasts/form.html; None for people who give no forecast here."""
-    if not isinstance(user, User) or forecast_refusal(game, user) is not None:
+def _form(game: Game, user: User, form: ForecastInput | None) -> dict[str, Any] | None:
+    """The context of games/forecasts/form.html; None while no forecast is accepted."""
+    variant, phase = variant_of(game), first_phase(game)
+    if phase is None:
         return None
-    phase = first_phase(game)
-    return _form(game, user, phase, form) if phase is not None else None
-
-
-def _form(game: Game, user: User, phase: Phase, form: ForecastInput | None) -> dict[str, Any]:
-    variant = variant_of(game)
     own = own_forecast(game, user, phase.year)
     saved = own.numbers if own else {}
     rows = []
@@ -87,8 +80,10 @@ def forecasts_context(
     """The context of games/forecasts/forecasts.html."""
     variant = variant_of(game)
     scored = game_forecasts(game)
-    refusal = forecast_refusal(game, user) if isinstance(user, User) else None
-    fields = form_context(game, user, form=form)
+    refusal, fields = None, None
+    if isinstance(user, User):
+        refusal = forecast_refusal(game, user)
+        fields = _form(game, user, form) if refusal is None else None
     years = [
         _year(variant, year, list(rows))
         for year, rows in groupby(scored, key=lambda row: row.forecast.year)

@@ -7,7 +7,7 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from games.models.plain_text import PlainCharField, PlainTextField
 from games.models.template import LONGEST_TEMPLATE_NAME
@@ -91,7 +91,7 @@ class Club(models.Model):
 
 
 class ClubRole(models.TextChoices):
-    OWNER = "owner", _("owner")
+    OWNER = "owner", pgettext_lazy("of a club", "owner")
     OFFICER = "officer", _("officer")
     MEMBER = "member", _("member")
 

@@ -55,6 +55,7 @@ class ComputerLevel(models.TextChoices):
     BEGINNER = "beginner", _("beginner")
     INTERMEDIATE = "intermediate", _("intermediate")
     STRONG = "strong", _("strong")
+    MASTER = "master", _("master")
 
 
 def new_token() -> str:
@@ -342,7 +343,7 @@ class Game(models.Model):
             ),
             models.CheckConstraint(
                 name="game_computer_level_known",
-                condition=Q(computer_level__in=["beginner", "intermediate", "strong"]),
+                condition=Q(computer_level__in=["beginner", "intermediate", "strong", "master"]),
             ),
         ]
 

@@ -20,6 +20,8 @@ CALL = "call_gm"
 # The kind of a proposal to change settings.
 SETTINGS = "settings"
 
+LONGEST_KEY = 200
+
 
 class Proposal(models.Model):
     """A proposal on which the players vote. `kind` is the code of a class in games/votes/kinds.
@@ -28,8 +30,8 @@ class Proposal(models.Model):
     that a concession names, `hours` or `minutes` is the length of an extension or a pause. `key`
     identifies the proposal, so that nothing is proposed twice. Nobody can see who made it.
 
-    A proposal to change settings, by the GM or in a game without one by a player, has their values
-    `before` and `after` in `changes`.
+    A proposal to change settings or the schedule, by the GM or in a game without one by a player,
+    has their values `before` and `after` in `changes`.
 
     A `candidate` for the GM role proposes themselves, with a `sentence` that everybody can read. In
     a game without a GM a player proposes the candidate, who is asked once the players agree.
@@ -44,7 +46,7 @@ class Proposal(models.Model):
     phase = models.ForeignKey(
         Phase, on_delete=models.CASCADE, null=True, blank=True, related_name="proposals"
     )
-    key = models.CharField(max_length=200)
+    key = models.CharField(max_length=LONGEST_KEY)
     candidate = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.CASCADE,

@@ -24,8 +24,9 @@ class HookForm(models.TextChoices):
 
 
 class Webhook(models.Model):
-    """An address of a game, whose GM owns it, of a tournament, or of an account; `secret` signs its
-    posts.
+    """An address of a game, of a tournament, or of an account; `secret` signs its posts.
+
+    A game's belongs to its GM, or in a game without one to its creator.
 
     Only its owner knows `url`, because anybody can post there. `trouble` is why the last post
     failed: an HTTP status, or "no_answer". `failing_since` is the first failure since the last
@@ -83,7 +84,9 @@ class Webhook(models.Model):
         """The account that is told when the webhook is switched off."""
         if self.tournament is not None:
             return self.tournament.director_id
-        return self.user_id if self.game is None else self.game.gm_id
+        if self.game is None:
+            return self.user_id
+        return self.game.creator_id if self.game.is_without_gm else self.game.gm_id
 
 
 class Post(models.Model):

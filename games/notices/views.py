@@ -1,7 +1,7 @@
 """A person's notices: their settings, calendar, webhooks and devices; and the webhook of a game."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from allauth.account.internal.flows.reauthentication import raise_if_reauthentication_required
@@ -18,12 +18,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.core.access import get_game_for_gm
+from games.core.access import get_game_for_view
 from games.core.accounts import User
 from games.core.addresses import absolute
 from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import NotFound, Refused
 from games.core.forms import SentForm, Text, clean_form
+from games.core.gm import webhook_refusal
 from games.core.style_sheet import style_version
 from games.models import NoticeKind, Webhook
 from games.notices.calendar import calendar_text, deadlines_of
@@ -160,40 +161,62 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
 def webhook(request: HttpRequest, pk: int) -> HttpResponse:
     """Show and change the address to which the site posts news of a game; test it or give it a new
     secret, which is shown with the answer only."""
-    game, _viewer = get_game_for_gm(request.user, pk)
-    present = webhook_of(game)
+    game, _viewer = get_game_for_view(request.user, pk)
+    if refusal := webhook_refusal(game, account_of(request)):
+        raise refusal
+    on: dict[str, Any] = {"game_id": pk, "by": account_of(request)}
+    page = edit_webhook(
+        request,
+        webhook_of(game),
+        test=partial(game_webhook_test, **on),
+        renew=partial(game_webhook_secret_renew, **on),
+        save=partial(webhook_set, **on),
+        saved=_("News of the game will be posted to this address."),
+    )
+    if page is None:
+        return redirect("games:gm_webhook", pk=pk)
+    context, status = page
+    return render(request, "games/notices/webhook.html", context | {"game": game}, status=status)
+
+
+def edit_webhook(
+    request: HttpRequest,
+    present: Webhook | None,
+    *,
+    test: Callable[[], object],
+    renew: Callable[[], Webhook],
+    save: Callable[..., Webhook | None],
+    saved: str,
+) -> tuple[dict[str, Any], int] | None:
+    """Do what the form of a webhook wants; None once it is done. Else returns the context of its
+    page and the status, with a refused address or a new secret."""
     form = WebhookForm(
         clean_form(request.POST) if request.method == "POST" else None,
         initial={"url": present.url if present else ""},
     )
     secret = ""
     if "test" in request.POST:
-        game_webhook_test(game_id=pk, by=account_of(request))
+        test()
         messages.success(request, _("A test is on its way. The log below shows the answer."))
-        return redirect("games:gm_webhook", pk=pk)
+        return None
     if "renew" in request.POST:
         ask_for_password(request)
-        present = game_webhook_secret_renew(game_id=pk, by=account_of(request))
+        present = renew()
         secret = present.secret
     elif "remove" in request.POST or form.is_valid():
         url = "" if "remove" in request.POST else form.cleaned_data["url"]
         if url:
             ask_for_password(request)
-        if webhook_set(game_id=pk, by=account_of(request), url=url):
-            messages.success(request, _("News of the game will be posted to this address."))
-        else:
-            messages.success(request, _("The webhook is removed."))
-        return redirect("games:gm_webhook", pk=pk)
+        messages.success(request, saved if save(url=url) else _("The webhook is removed."))
+        return None
     context = {
-        "game": game,
         "webhook": present,
         "trouble": trouble_sentence(present.trouble) if present else "",
         "secret": secret,
         "log": game_post_log(present) if present else [],
         "form": form,
     }
-    status = 422 if request.method == "POST" and not secret else 200
-    return render(request, "games/notices/webhook.html", context, status=status)
+    return context, 422 if request.method == "POST" and not secret else 200
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

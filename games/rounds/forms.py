@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.core.accounts import User
-from games.core.forms import TOO_LONG, RowId, SentForm, Text, WallTime, WholeForm, write_moment
+from games.core.forms import NameField, RowId, SentForm, Text, WallTime, WholeForm, write_moment
 from games.core.words.clock import length_text
 from games.core.words.settings import PRESS_MODES
 from games.models import GameTemplate, LastYearResult, RoundPlan, RoundTable, StartMode
@@ -144,12 +144,7 @@ class TablesForm(forms.Form):
 class TableForm(WholeForm):
     """One table: its name and GM, and the settings of its game."""
 
-    name = forms.CharField(
-        label=_("Name of the game"),
-        max_length=60,
-        error_messages={"max_length": TOO_LONG},
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
+    name = NameField(label=_("Name of the game"))
     gm = forms.TypedChoiceField(label=_("GM"), coerce=int, empty_value=None, required=False)
     variant_id = forms.ChoiceField(label=_("Variant"), choices=variants)
     seat_choice = forms.ChoiceField(label=_("Powers"), choices=seat_choices)
@@ -207,12 +202,7 @@ class FormatForm(forms.Form):
         choices=[(code, each.name) for code, each in FORMATS.items()],
         widget=forms.RadioSelect,
     )
-    name = forms.CharField(
-        label=_("Name"),
-        max_length=60,
-        error_messages={"max_length": TOO_LONG},
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
+    name = NameField(label=_("Name"))
     tables = forms.TypedChoiceField(
         label=_("Tables of a round"),
         choices=[(number, number) for number in range(1, MOST_TABLES + 1)],

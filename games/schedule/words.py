@@ -232,7 +232,7 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         SeatChoice.PREFERENCES: _("Players rank the powers; the lowest total rank decides"),
         SeatChoice.AUCTION: _(
             "Sealed auction: players divide 100 points over the powers, and the most points in all"
-            " decide. Who gives no bid has given every power the same."
+            " decide. A player without a bid has given every power the same."
         ),
         SeatChoice.FIXED: _("The GM assigns the powers before the start"),
     }

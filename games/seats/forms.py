@@ -160,23 +160,15 @@ class UnsavedJoin:
 
 
 @dataclass(frozen=True, slots=True)
-class UnsavedOffer:
-    """An offer that was refused. The GM must confirm the `flags` of the account first."""
-
-    account: str
-    error: str
-    flags: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class UnsavedRequest:
-    """A request to a substitute that was refused, with the name and the day as typed.
+    """An offer of a seat, or a request to a substitute, that was refused, with the name as typed,
+    and the last day of a substitute.
 
     `error` is about `field`. The GM must confirm the `flags` of the account first.
     """
 
     account: str
-    until: str
+    until: str = ""
     error: str = ""
     field: str = ""
     flags: tuple[str, ...] = ()

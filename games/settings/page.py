@@ -47,6 +47,16 @@ SHOWN, AFTER_LIVE, MOST = 6, 2, 600
 MONTHS = 8 * 30
 
 
+def schedule_context(form: ScheduleForm) -> dict[str, Any]:
+    """The context of games/settings/preview.html for a schedule alone."""
+    schedule = form.present_schedule()
+    return {
+        "preview": _deadlines(form, schedule) if schedule else None,
+        "read": schedule_words(schedule) if schedule else [],
+        "folds": {"times": _times_fold(form, schedule)},
+    }
+
+
 def plan_preview(form: PolicyForm) -> dict[str, Any]:
     """The context of games/settings/preview.html.
 
@@ -97,24 +107,30 @@ def _folds(
     form: PolicyForm, schedule: Schedule | None, policy: NmrPolicy | None
 ) -> dict[str, dict[str, Any]]:
     """The sentence of each fold about its values, and whether it has an error and is open."""
-    on_line = {_("Turns"), _("Time zone")}
-    times = schedule_words(schedule) if schedule else []
-    times = [(label, value) for label, value in times if label not in on_line]
-    pairs = {"times": times, "orders": policy_words(policy, has_gm=form.has_gm) if policy else []}
-    names: dict[str, Iterable[str]] = {
-        "times": SCHEDULE_FIELDS - set(LINE_FIELDS),
-        "orders": POLICY_FIELDS,
-        **FOLDS,
-    }
-    words = {
-        fold: "; ".join(f"{label}: {value.rstrip('.')}" for label, value in pairs[fold])
-        for fold in pairs
-    }
+    orders = policy_words(policy, has_gm=form.has_gm) if policy else []
+    words = {"orders": _fold_words(orders)}
     words |= {fold: _field_words(form, FOLDS[fold]) for fold in FOLDS}
-    return {
+    names: dict[str, Iterable[str]] = {"orders": POLICY_FIELDS, **FOLDS}
+    folds = {
         fold: {"words": words[fold], "is_open": any(name in form.errors for name in names[fold])}
         for fold in words
     }
+    return {"times": _times_fold(form, schedule)} | folds
+
+
+def _times_fold(form: ScheduleForm, schedule: Schedule | None) -> dict[str, Any]:
+    """The fold of a schedule, without the values of its line."""
+    on_line = {_("Turns"), _("Time zone")}
+    times = schedule_words(schedule) if schedule else []
+    names = SCHEDULE_FIELDS - set(LINE_FIELDS)
+    return {
+        "words": _fold_words([row for row in times if row[0] not in on_line]),
+        "is_open": any(name in form.errors for name in names),
+    }
+
+
+def _fold_words(pairs: Iterable[tuple[str, str]]) -> str:
+    return "; ".join(f"{label}: {value.rstrip('.')}" for label, value in pairs)
 
 
 def _field_words(form: PolicyForm, names: Iterable[str]) -> str:

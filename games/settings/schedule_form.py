@@ -291,6 +291,12 @@ class ScheduleForm(forms.Form):
         return PhaseTiming(length, slots, kind.value in data["ends_early"])
 
 
+class ProposedSchedule(ScheduleForm):
+    """A schedule for a running game without a GM, on which its players vote."""
+
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+
+
 SCHEDULE_FIELDS = frozenset(ScheduleForm.base_fields)
 
 # The fields of the line for all kinds of phases; the others are folded.

@@ -19,7 +19,6 @@ from adjudicator import Variant
 from adjudicator.orders import Move, Retreat, space_of
 from adjudicator.reasons import Result
 from adjudicator.state import Unit
-from games.core.board.board import Unfolding
 from games.core.board.words import board_words
 from games.core.codec import outcome_of, position_after, position_of, variant_of
 from games.core.errors import NotFound, Unavailable
@@ -296,15 +295,16 @@ def passage_of(phase: ResolvedPhase) -> Passage:
     return passage(phase.variant, phase.before, phase.outcome.position, moves)
 
 
-def unfolding(phase: Phase, *, is_after: bool) -> Unfolding | None:
-    """Return the animation that a board offers; `is_after` if it shows the end of the phase.
+def unfolding(phase: Phase, *, is_after: bool) -> dict[str, Any] | None:
+    """Return the animation that a board offers: the `url` of its facts, and `is_after` if the board
+    shows the end of the phase.
 
     There is none for an open or a superseded phase, or for a board that cannot be drawn.
     """
     if not phase.is_resolved or phase.is_superseded or not has_pictures(phase):
         return None
     url = reverse("games:phase_passage", args=[phase.game_id, phase.number])
-    return Unfolding(f"{url}?v={picture_version(phase)}", is_after)
+    return {"url": f"{url}?v={picture_version(phase)}", "is_after": is_after}
 
 
 def passage_json(phase: Phase) -> dict[str, Any]:

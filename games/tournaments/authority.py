@@ -38,6 +38,14 @@ def directs(user: Visitor, tournament: Tournament) -> bool:
     return tournaments_to_direct(user).filter(pk=tournament.pk).exists()
 
 
+def check_directs(number: int, by: User) -> Tournament:
+    """Return a tournament of which `by` is a director; refuses all others, before any lock."""
+    tournament = get_tournament(by, number)
+    if not directs(by, tournament):
+        raise not_director()
+    return tournament
+
+
 def get_directed_tournament(number: int, by: User) -> Tournament:
     """Return a locked tournament of which `by` is a director; refuses all others."""
     get_tournament(by, number)

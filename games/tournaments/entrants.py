@@ -30,7 +30,6 @@ LEAST_IN_TEAM = 2
 
 # Entrants who take part, with a place or as reserves.
 TAKES_PART = Q(accepted_at__isnull=False, withdrawn_at=None, user__is_active=True)
-IS_ASKED = Q(accepted_at=None, withdrawn_at=None, user__is_active=True)
 
 
 def entrants_of(tournament: Tournament) -> QuerySet[Entrant]:
@@ -93,13 +92,6 @@ def own_entry(tournament: Tournament, user: Visitor) -> Entrant | None:
     if not user.is_authenticated:
         return None
     return entrants_of(tournament).filter(user=user).first()
-
-
-def directing_entrants(tournament: Tournament) -> set[int]:
-    """The accounts of directors who also play. They play only where somebody else is the GM."""
-    return directors_of(tournament) & set(
-        playing_entrants(tournament).values_list("user_id", flat=True)
-    )
 
 
 def directors_of(tournament: Tournament) -> set[int]:

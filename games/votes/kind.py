@@ -1,9 +1,10 @@
 """Kinds of votes: their interface, majorities and registry."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -13,6 +14,7 @@ from games.core.accounts import User
 from games.core.codec import BoardState
 from games.core.errors import Unprocessable
 from games.models import Ending, Event, EventKind, Game, Phase, Proposal, Seat, SeatState
+from games.schedule.terms import changed_terms_words
 
 # Whether enough of the seats that vote agree; the second argument has the ids of seats that agree.
 Majority = Callable[[Collection[Seat], Collection[int]], bool]
@@ -87,8 +89,9 @@ class ProposalKind(ABC):
     """A kind of vote.
 
     Its sentences may contain `%(powers)s` and `%(time)s`, the chosen powers and length,
-    `%(changes)s`, those of settings, and `%(who)s`, the candidate; `heading` also the candidate's
-    `%(sentence)s`, and `agreed` data of its event: `%(phase)s`, `%(until)s` and `%(due)s`.
+    `%(changes)s`, those of settings or of the schedule, and `%(who)s`, the candidate; `heading`
+    also the candidate's `%(sentence)s`, and `agreed` data of its event: `%(phase)s`, `%(until)s`
+    and `%(due)s`.
     """
 
     code: str
@@ -143,6 +146,10 @@ class ProposalKind(ABC):
     def has_own_form(self) -> bool:
         """Whether it is proposed by a form of its own, and not among the ends of the game."""
         return self.is_of_phase or self.account_label is not None
+
+    def changes_words(self, variant_id: str, changes: Mapping[str, Any]) -> str:
+        """Describe the changes of a proposal, each as it will be and as it was; "" for none."""
+        return changed_terms_words(variant_id, changes)
 
     def is_offered(self, phase: Phase | None) -> bool:
         """Whether the form offers it in this phase."""

@@ -11,7 +11,6 @@ from games.core.seats import ListedSeat
 from games.core.words.clock import length_text
 from games.models import Game, Phase, Status
 from games.schedule.due import is_live
-from games.schedule.terms import changed_terms_words
 from games.scoring.last_year import earliest_end_words, is_end_too_early
 from games.scoring.results import power_places
 from games.seats.queries.joining import invite_url
@@ -93,6 +92,6 @@ def _heading(row: OpenProposal, variant: Variant) -> str:
         "time": length_text(timedelta(hours=row.hours or 0, minutes=row.minutes or 0)),
         "who": row.candidate,
         "sentence": row.sentence,
-        "changes": changed_terms_words(variant.id, row.changes),
+        "changes": KINDS[row.kind].changes_words(variant.id, row.changes),
     }
     return str(KINDS[row.kind].heading) % words

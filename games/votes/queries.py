@@ -29,7 +29,6 @@ from games.models import (
 )
 from games.models.titles import turn_title
 from games.schedule.due import is_silent
-from games.schedule.terms import changed_terms_words
 from games.votes.kind import KINDS, kind_of_ending, kind_of_event, survivors
 from games.workarounds.compile_once import compile_once
 
@@ -44,14 +43,15 @@ def is_by_vote(event: Event) -> bool:
 
 def proposed_sentence(variant: Variant, data: dict[str, Any]) -> str:
     """The sentence of a new proposal, from the data of its event."""
+    kind = KINDS[data["kind"]]
     words = {
         "powers": _powers(variant, data),
         "time": length_text(
             timedelta(hours=int(data.get("hours") or 0), minutes=data.get("minutes") or 0)
         ),
-        "changes": changed_terms_words(variant.id, data.get("changes", {})),
+        "changes": kind.changes_words(variant.id, data.get("changes", {})),
     }
-    return str(KINDS[data["kind"]].proposed) % words
+    return str(kind.proposed) % words
 
 
 def agreed_sentence(variant: Variant, event: Event) -> str:
@@ -59,9 +59,12 @@ def agreed_sentence(variant: Variant, event: Event) -> str:
     phase = turn_title(variant.calendar, event.phase.turn) if event.phase else ""
     who = event.actor.get_short_name() if event.actor else ""
     words = {"powers": _powers(variant, event.data), "who": who}
-    words["changes"] = changed_terms_words(variant.id, event.data.get("changes", {}))
+    kind = kind_of_event(event)
+    if event.kind == EventKind.SCHEDULE_CHANGED:
+        return str(kind.agreed) % {"changes": kind.changes_words(variant.id, event.data)}
+    words["changes"] = kind.changes_words(variant.id, event.data.get("changes", {}))
     words |= clock_words(phase, event.data)
-    return str(kind_of_event(event).agreed) % words
+    return str(kind.agreed) % words
 
 
 def agreed_notice(data: dict[str, Any]) -> tuple[str, str] | None:
@@ -153,7 +156,7 @@ class OpenProposal:
     """An open proposal. `is_mine`: the viewer's own seat agrees with it.
 
     `candidate` is the name of a candidate for the GM role, with their `sentence`. `changes` are
-    the settings that the GM proposes, with their values before and after.
+    the settings or the schedule that are proposed, with their values before and after.
     """
 
     pk: int

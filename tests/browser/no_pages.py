@@ -5,6 +5,8 @@ NO_PAGES = {
     "games:practice",
     "games:practice_undo",
     "games:schedule_preview",
+    # The fields of games:settings, in a game without a GM.
+    "games:propose_schedule",
     "games:live",
     "games:archive_feed",
     "games:proof_feed",

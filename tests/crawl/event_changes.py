@@ -90,5 +90,6 @@ EVENT_CHANGES = (
     Change("act_add_commentator", "post", {"account": "<stranger>"}),
     Change("act_remove_commentator", "delete", None),
     Change("forecast_put", "put", {"numbers": []}),
+    Change("propose_schedule", "post", {"grace": 1}),
     Change("forecast_delete", "delete", None),
 )

@@ -5,6 +5,12 @@ from __future__ import annotations
 from tests.crawl.post import Post
 
 EVENT_POSTS = [
+    Post(
+        "games:propose_schedule",
+        "creator",
+        {"phase_length": "24", "time_zone": "UTC", "least": "24", "first_extra": "0", "grace": "0"},
+        on="friends",
+    ),
     Post("games:report_tournament", "france", {"cause": "abuse"}),
     Post("games:tournament_announcements", "GM", {"text": "The round begins.", "game": "<hidden>"}),
     Post(

@@ -38,7 +38,7 @@ ROLES = (
 EVERYBODY = (VISITOR, *ROLES)
 # Among them every kind of secret is kept from somebody, and known to somebody.
 ALWAYS_CRAWLED = (VISITOR, "stranger", "france", "GM", "creator", "mentor")
-CRAWLED = sampled(EVERYBODY, 3, always=ALWAYS_CRAWLED)
+CRAWLED = sampled(EVERYBODY, 1, always=ALWAYS_CRAWLED)
 PASSWORD = "a-horse-of-1763"
 # People who know it read the site's numbers, and nobody is told it.
 METRICS_TOKEN = "canarymetricstoken"

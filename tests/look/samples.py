@@ -7,7 +7,7 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.utils.safestring import mark_safe
 
-from games.core.board.board import BoardView, Download
+from games.core.board.board import BoardView
 from games.core.codec import BoardState
 from games.lobby.queries.game_items import GameItem
 from maps.load import load_variant
@@ -183,7 +183,7 @@ def board() -> BoardView:
         width="1600",
         height="1256.5",
         alt="Map of Europe in Spring 1766; the same board is given as a table below.",
-        downloads=[Download("SVG, light", "/games/1/phases/9/map-light.svg")],
+        downloads=[{"label": "SVG, light", "url": "/games/1/phases/9/map-light.svg"}],
     )
 
 

@@ -50,7 +50,7 @@ class OwnPlaceOut(Out):
 
 class PracticeIn(In):
     """A practice game in which you play `power` and computers of a `level` the others: beginner,
-    intermediate or strong. The variant is the site's first one unless it is given."""
+    intermediate, strong or master. The variant is the site's first one unless it is given."""
 
     power: Key
     variant: Short = ""

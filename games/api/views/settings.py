@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from datetime import time
 from typing import Annotated, Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
 from ninja import Router, Status
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import Field
 
 from games.api.auth import account_of, game_seen, require_scope
 from games.api.codes import (
@@ -18,23 +17,23 @@ from games.api.codes import (
     HandedOn,
     LaterPhase,
     OpenToCode,
-    PhaseCode,
     Press,
     SeatChoiceCode,
     Start,
     YearResult,
 )
+from games.api.schedules import Blackout, Hours, ScheduleFields, ScheduleIn, read_hour
 from games.api.schemas import Out
 from games.api.shown_games import GameOut, game_out
-from games.api.views import game_list
+from games.api.views import game_list, votes
 from games.clubs.queries.games import usable_template
-from games.core.access import get_game_for_gm
+from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.accounts import User
 from games.core.addresses import absolute
 from games.core.codec import playable_variants
 from games.core.errors import Unprocessable, problem
 from games.core.forms import clean_form, form_problems
-from games.core.inputs import WHOLE, Day, Id, In, Key, Short, Text, Whole
+from games.core.inputs import WHOLE, Id, In, Key, Short, Text, Whole
 from games.core.refusals import already_started, game_over
 from games.models import Game, Status as GameStatus, TokenScope
 from games.schedule.disclosure import (
@@ -48,38 +47,19 @@ from games.seats.inputs import StandbyLanguage
 from games.seats.queries.joining import invite_url
 from games.settings.forms import MOST_TABLES, ChangedGame, ChangedPlan, NewGame
 from games.settings.initial import copy_initial, game_initial, template_initial
-from games.settings.policy_form import PolicyForm
 from games.settings.presets import PRESETS, preset_initial
-from games.settings.schedule_form import schedule_initial
+from games.settings.schedule_form import ProposedSchedule, ScheduleForm, schedule_initial
 from games.settings.services.games import game_create, games_create, settings_change
 from games.settings.services.plans import plan_change
 from games.settings.services.templates import template_named
+from games.votes.services.schedules import check_players_decide, schedule_propose
 
-Form = TypeVar("Form", bound=PolicyForm)
+Form = TypeVar("Form", bound=ScheduleForm)
 router = Router(tags=[gettext_noop("GM")])
 GM = require_scope(TokenScope.GM)
 
 
-def _hour(value: Any) -> Any:
-    return value.isoformat("minutes") if isinstance(value, time) else value
-
-
-# A length in hours, and a time of day such as 19:00.
-Hours = Annotated[float, Field(ge=0, le=10_000)]
-Clock = Annotated[str, Field(max_length=8), BeforeValidator(_hour)]
-Days = Annotated[list[Whole], Field(max_length=7)]
-
-
-class Blackout(BaseModel):
-    """Days without deadlines."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    first: Day
-    last: Day
-
-
-class Settings(BaseModel):
+class Settings(ScheduleFields):
     """The settings of a game, as the fields of its form. Lengths are in hours, 0.25 for 15 minutes,
     weekdays from 0 for Monday, `text` is Markdown, `starts_at` and `live_until` are times such as
     2027-05-08T18:00 in the game's zone, and secrets open so many days after the end, null for
@@ -106,29 +86,6 @@ class Settings(BaseModel):
     bids_open_after: Whole | None = None
     sheets_open_after: Whole | None = None
     press_open_after: Whole | None = None
-    time_zone: Short | None = None
-    movement_length: Hours | None = None
-    retreat_length: Hours | None = None
-    adjustment_length: Hours | None = None
-    alliance_length: Hours | None = None
-    deadline_time: Clock | None = None
-    movement_days: Days | None = None
-    movement_time: Clock | None = None
-    retreat_days: Days | None = None
-    retreat_time: Clock | None = None
-    adjustment_days: Days | None = None
-    adjustment_time: Clock | None = None
-    alliance_days: Days | None = None
-    alliance_time: Clock | None = None
-    least: Hours | None = None
-    first_extra: Hours | None = None
-    grace: Hours | None = None
-    night_begins: Clock | None = None
-    night_ends: Clock | None = None
-    live_length: Hours | None = None
-    live_until: Short | None = None
-    ends_early: Annotated[list[PhaseCode], Field(max_length=40)] | None = None
-    blackouts: Annotated[list[Blackout], Field(max_length=40)] | None = None
     waits_first: bool | None = None
     excuses: Whole | None = None
     wait: Hours | None = None
@@ -286,6 +243,27 @@ def act_settings(request: HttpRequest, pk: int, data: ChangesIn) -> SettingsOut 
     return _settings_out(changed)
 
 
+# Beside the other votes; the form of a schedule is here.
+@votes.router.post(
+    "/games/{number:pk}/votes/schedule",
+    response={201: votes.VotesOut},
+    summary=gettext_noop("Propose another schedule in a game without a GM, and vote for it."),
+    **votes.OWN,
+)
+def propose_schedule(
+    request: HttpRequest, pk: int, data: ScheduleIn
+) -> Status[votes.VotesOut] | HttpResponse:
+    by = account_of(request)
+    game, _viewer = get_game_for_view(by, pk)
+    check_players_decide(game)
+    sent = data.model_dump(exclude_unset=True, exclude={"mark"})
+    form = _fill_form(ProposedSchedule, game_initial(game), sent)
+    if not form.is_valid():
+        return _answer_errors(form)
+    schedule_propose(game_id=pk, by=by, schedule=form.schedule(), seen=data.mark)
+    return Status(201, votes.votes_now(request, pk))
+
+
 def _form_of(game: Game) -> type[ChangedGame | ChangedPlan]:
     return ChangedGame if game.status == GameStatus.FORMING else ChangedPlan
 
@@ -331,7 +309,7 @@ def _fill_form(form_class: type[Form], initial: dict[str, Any], sent: Mapping[st
     return form_class(clean_form(data), initial=initial)
 
 
-def _present(form: PolicyForm) -> dict[str, Any]:
+def _present(form: ScheduleForm) -> dict[str, Any]:
     """The values that a form shows."""
     fields = form.fields.items()
     return {name: form.get_initial_for_field(field, name) for name, field in fields}
@@ -354,10 +332,10 @@ def _fields(name: str, value: Any) -> Iterator[tuple[str, list[str]]]:
 
 
 def _text(value: Any) -> str:
-    return f"{value:g}" if isinstance(value, float) else str(_hour(value))
+    return f"{value:g}" if isinstance(value, float) else str(read_hour(value))
 
 
-def _answer_errors(form: PolicyForm) -> HttpResponse:
+def _answer_errors(form: ScheduleForm) -> HttpResponse:
     """The refusal of a form, with each error at its field."""
     errors = [
         {"field": "" if name == "__all__" else name, "code": error.code or "invalid"}

@@ -11,13 +11,16 @@ from pydantic import Field
 
 from games.api.auth import account_of, caller_of, game_seen, require_scope
 from games.api.codes import OpenToCode, Press, Term, VoteCode
+from games.api.schedules import ProposedScheduleOut, schedule_out
 from games.api.schemas import Out
 from games.api.views.acts import gm_account
 from games.core.access import get_game_for_view
 from games.core.inputs import In, Key, Short, Whole
 from games.core.visibility import Viewer
 from games.models import Game, OpenTo, TokenScope
+from games.schedule.stored import schedule_from
 from games.seats.inputs import StandbyLanguage
+from games.votes.kinds.schedule import NewSchedule
 from games.votes.queries import votes_for
 from games.votes.services.terms import terms_propose, terms_withdraw
 from games.votes.services.votes import vote_cast, vote_propose, vote_withdraw
@@ -39,7 +42,7 @@ class SettingChangeOut(Out):
 class ProposalOut(Out):
     """An open proposal; `is_mine` says whether the caller's own seat agrees, which nobody else is
     told. `candidate` stands for the GM role, or is to be called as GM, and `changes` are settings
-    that the GM proposes."""
+    that the GM proposes. `schedule` is the one that is proposed in a game without a GM."""
 
     id: int = Field(validation_alias="pk")
     kind: VoteCode
@@ -49,6 +52,7 @@ class ProposalOut(Out):
     candidate: str
     sentence: str
     changes: list[SettingChangeOut]
+    schedule: ProposedScheduleOut | None
     is_mine: bool
 
 
@@ -104,7 +108,7 @@ def proposal_make(request: HttpRequest, pk: int, data: ProposalIn) -> Status[Vot
     user = account_of(request)
     get_game_for_view(user, pk)
     vote_propose(game_id=pk, by=user, **dict(data))
-    return Status(201, _now(request, pk))
+    return Status(201, votes_now(request, pk))
 
 
 @router.post(
@@ -119,7 +123,7 @@ def act_propose_terms(request: HttpRequest, pk: int, data: TermsIn) -> Status[Vo
     by = account_of(request)
     get_game_for_view(by, pk)
     terms_propose(game_id=pk, by=by, wanted=data.model_dump(exclude_unset=True))
-    return Status(201, _now(request, pk))
+    return Status(201, votes_now(request, pk))
 
 
 @router.delete(
@@ -143,7 +147,7 @@ def vote(request: HttpRequest, pk: int, proposal: int) -> VotesOut:
     user = account_of(request)
     get_game_for_view(user, pk)
     vote_cast(game_id=pk, by=user, proposal_id=proposal)
-    return _now(request, pk)
+    return votes_now(request, pk)
 
 
 @router.delete(
@@ -156,10 +160,11 @@ def vote_back(request: HttpRequest, pk: int, proposal: int) -> VotesOut:
     user = account_of(request)
     get_game_for_view(user, pk)
     vote_withdraw(game_id=pk, by=user, proposal_id=proposal)
-    return _now(request, pk)
+    return votes_now(request, pk)
 
 
-def _now(request: HttpRequest, pk: int) -> VotesOut:
+def votes_now(request: HttpRequest, pk: int) -> VotesOut:
+    """The votes after a change by the caller."""
     return _votes(*game_seen(request, pk), own=True)
 
 
@@ -175,7 +180,11 @@ def _votes(game: Game, viewer: Viewer, *, own: bool) -> VotesOut:
                 changes=[
                     SettingChangeOut(setting=name, before=row.changes["before"][name], after=value)
                     for name, value in row.changes.get("after", {}).items()
+                    if row.kind != NewSchedule.code
                 ],
+                schedule=schedule_out(schedule_from(row.changes["after"]))
+                if row.kind == NewSchedule.code
+                else None,
             )
             for row in open_votes.proposals
         ],

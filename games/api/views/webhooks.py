@@ -12,10 +12,11 @@ from pydantic import Field
 from games.api.auth import account_of, require_scope
 from games.api.codes import NoticeCode, PostForm
 from games.api.schemas import Out
-from games.api.views.acts import gm_account
-from games.core.access import get_game_for_gm
+from games.core.access import get_game_for_view
+from games.core.accounts import User
+from games.core.gm import webhook_refusal
 from games.core.inputs import In, Text
-from games.models import TokenScope, Webhook
+from games.models import Game, TokenScope, Webhook
 from games.notices.queries import player_webhooks, webhook_of
 from games.notices.services.settings import (
     game_webhook_secret_renew,
@@ -158,7 +159,7 @@ def own_webhook_test(request: HttpRequest, webhook: int) -> Status[None]:
     OF_GAME, response=WebhookOut, summary=gettext_noop("Read the webhook of a game."), **HOOKS
 )
 def webhook(request: HttpRequest, pk: int) -> WebhookOut:
-    game, _viewer = get_game_for_gm(account_of(request), pk)
+    game, _by = _game_to_post(request, pk)
     return WebhookOut.read_from(webhook_of(game) or NONE)
 
 
@@ -169,8 +170,8 @@ def webhook(request: HttpRequest, pk: int) -> WebhookOut:
     **HOOKS,
 )
 def act_webhook(request: HttpRequest, pk: int, data: WebhookIn) -> SavedWebhookOut:
-    by = gm_account(request, pk)
-    before = webhook_of(get_game_for_gm(by, pk)[0])
+    game, by = _game_to_post(request, pk)
+    before = webhook_of(game)
     saved = webhook_set(game_id=pk, by=by, url=data.url)
     secret = saved.secret if saved and before is None else ""
     return SavedWebhookOut.read_from(saved or NONE, secret=secret)
@@ -183,7 +184,7 @@ def act_webhook(request: HttpRequest, pk: int, data: WebhookIn) -> SavedWebhookO
     **HOOKS,
 )
 def act_webhook_remove(request: HttpRequest, pk: int) -> Status[None]:
-    webhook_set(game_id=pk, by=gm_account(request, pk), url="")
+    webhook_set(game_id=pk, by=_game_to_post(request, pk)[1], url="")
     return Status(204, None)
 
 
@@ -194,7 +195,7 @@ def act_webhook_remove(request: HttpRequest, pk: int) -> Status[None]:
     **HOOKS,
 )
 def act_webhook_secret(request: HttpRequest, pk: int) -> SavedWebhookOut:
-    saved = game_webhook_secret_renew(game_id=pk, by=gm_account(request, pk))
+    saved = game_webhook_secret_renew(game_id=pk, by=_game_to_post(request, pk)[1])
     return SavedWebhookOut.read_from(saved)
 
 
@@ -205,5 +206,14 @@ def act_webhook_secret(request: HttpRequest, pk: int) -> SavedWebhookOut:
     **HOOKS,
 )
 def act_webhook_test(request: HttpRequest, pk: int) -> Status[None]:
-    game_webhook_test(game_id=pk, by=gm_account(request, pk))
+    game_webhook_test(game_id=pk, by=_game_to_post(request, pk)[1])
     return Status(204, None)
+
+
+def _game_to_post(request: HttpRequest, pk: int) -> tuple[Game, User]:
+    """A game with the account; refuses everybody who does not set its webhook."""
+    by = account_of(request)
+    game, _viewer = get_game_for_view(by, pk)
+    if refusal := webhook_refusal(game, by):
+        raise refusal
+    return game, by

@@ -11,7 +11,7 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.clubs.authority import authorize_officer, authorize_owner
+from games.clubs.authority import authorize_officer, authorize_owner, no_programs
 from games.clubs.services.notices import ClubMessage, club_notify
 from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden, NotFound, Unprocessable
@@ -53,7 +53,7 @@ def club_found(
     now = now or timezone.now()
     lock_accounts([by.pk])
     if by.is_program:
-        raise Forbidden("no_programs", _("Programs cannot be members of clubs."))
+        raise no_programs()
     check_may_write(by, field="name", now=now)
     check_made(CLUBS, by.pk, Club.objects.filter(founder=by), now)
     check_memberships(by)

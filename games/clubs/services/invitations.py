@@ -1,7 +1,6 @@
 """Invitations to a club by a list of names: all of them or none."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -21,19 +20,12 @@ from games.models import CandidateState, Club, ClubCandidate
 from games.seats.queries.guests import ENTRIES, LONGEST_LIST, read_entries
 
 
-@dataclass(frozen=True, slots=True)
-class Invited:
-    """How many people of a list are invited now, and how many who had asked became members."""
-
-    invited: int
-    joined: int
-
-
 @transaction.atomic
 def members_invite(
     *, number: int, by: User, people: list[str] | str, now: datetime | None = None
-) -> Invited:
-    """Invite up to fifty people by their names; for the officers.
+) -> tuple[int, int]:
+    """Invite up to fifty people by their names; for the officers. Returns how many are invited now,
+    and how many who had asked became members.
 
     Invites nobody if a name is unknown or somebody takes no invitations, and names them. Members
     and people who are invited already are left out; those who asked to join become members.
@@ -65,7 +57,7 @@ def members_invite(
             count_towards(CLUB_INVITATIONS, by.pk, now, field=ENTRIES)
             message, key = ClubMessage.INVITED, _invite(club, user, now).pk
         club_notify(club=club, user_ids=[user.pk], message=message, key=key, now=now)
-    return Invited(len(new) - joined, joined)
+    return len(new) - joined, joined
 
 
 def _invite(club: Club, user: User, now: datetime) -> ClubCandidate:

@@ -13,7 +13,9 @@ from games.clubs.authority import (
     authorize_member,
     authorize_officer,
     authorize_owner,
+    club_closed,
     lock_open_club,
+    no_programs,
 )
 from games.clubs.queries.clubs import (
     MOST_MEMBERS,
@@ -52,9 +54,9 @@ from games.models import (
 def join_refusal(club: Club, user: User) -> Refused | None:
     """Why a person cannot join a club or ask for it. Members are refused, too."""
     if club.closed_at is not None:
-        return Conflict("club_closed", _("This club is closed. Its archive stays."))
+        return club_closed()
     if user.is_program:
-        return Forbidden("no_programs", _("Programs cannot be members of clubs."))
+        return no_programs()
     if member_of(club, user) is not None:
         return Conflict("member_already", _("You are a member of this club."))
     candidate = candidate_of(club, user)
@@ -140,7 +142,7 @@ def candidacy_end(*, number: int, by: User) -> None:
     lock_club(number)
     own = ClubCandidate.objects.filter(club=number, user=by)
     if not own.exclude(state=CandidateState.REMOVED).delete()[0]:
-        raise NotFound("no_such_candidate", _("There is no such request or invitation."))
+        raise no_candidate()
 
 
 @transaction.atomic
@@ -149,7 +151,7 @@ def invitation_withdraw(*, number: int, by: User, user_id: int) -> None:
     club = authorize_officer(number, by).club
     rows = ClubCandidate.objects.filter(club=club, user=user_id)
     if not rows.filter(state=CandidateState.INVITATION).delete()[0]:
-        raise NotFound("no_such_candidate", _("There is no such request or invitation."))
+        raise no_candidate()
 
 
 @transaction.atomic
@@ -251,11 +253,16 @@ def standby_set(
     return member
 
 
+def no_candidate() -> NotFound:
+    """The request or invitation was answered or withdrawn."""
+    return NotFound("no_such_candidate", _("There is no such request or invitation."))
+
+
 def _request(club: Club, user_id: int) -> ClubCandidate:
     requests = ClubCandidate.objects.filter(club=club, user=user_id, state=CandidateState.REQUEST)
     request = requests.select_related("user").first()
     if request is None:
-        raise NotFound("no_such_candidate", _("There is no such request or invitation."))
+        raise no_candidate()
     return request
 
 

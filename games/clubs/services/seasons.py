@@ -12,14 +12,12 @@ from games.clubs.authority import authorize_officer
 from games.clubs.queries.seasons import counted_games, get_season
 from games.core.accounts import User
 from games.core.errors import Conflict, Unprocessable
-from games.core.forms import clean_name
+from games.core.forms import FIRST_YEAR, LAST_YEAR, clean_name
 from games.core.restrictions import check_may_write
 from games.models import Club, ClubSeason
-from games.scoring.systems import SYSTEMS
+from games.tournaments.services.tournaments import checked_count, known_scoring
 
 MOST_SEASONS = 60
-MOST_COUNTED = 20
-FIRST_YEAR, LAST_YEAR = 2000, 2999
 
 
 @transaction.atomic
@@ -50,8 +48,8 @@ def season_add(
         name=_free_name(name, club),
         starts_on=first,
         ends_on=last,
-        scoring=_known_scoring(scoring),
-        best_of=_checked_count(best_of),
+        scoring=known_scoring(scoring),
+        best_of=checked_count(best_of),
         created_at=now or timezone.now(),
     )
 
@@ -79,8 +77,8 @@ def season_change(
         "name": _free_name(name, club, season),
         "starts_on": first,
         "ends_on": last,
-        "scoring": _known_scoring(scoring),
-        "best_of": _checked_count(best_of),
+        "scoring": known_scoring(scoring),
+        "best_of": checked_count(best_of),
     }
     fields = [field for field, value in chosen.items() if getattr(season, field) != value]
     today = (now or timezone.now()).date()
@@ -127,19 +125,3 @@ def _checked_days(starts_on: date | None, ends_on: date | None) -> tuple[date, d
             "season_days", _("A season ends on the day of its start or later."), field="ends_on"
         )
     return starts_on, ends_on
-
-
-def _known_scoring(scoring: str) -> str:
-    if scoring not in SYSTEMS:
-        raise Unprocessable("scoring", _("There is no such scoring system."), field="scoring")
-    return scoring
-
-
-def _checked_count(best_of: int | None) -> int | None:
-    if best_of is not None and not 1 <= best_of <= MOST_COUNTED:
-        raise Unprocessable(
-            "best_of",
-            _("Count 1 to %(most)s games, or leave it empty for all.") % {"most": MOST_COUNTED},
-            field="best_of",
-        )
-    return best_of

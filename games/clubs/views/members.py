@@ -13,7 +13,7 @@ from games.clubs.forms import InviteForm, MemberForm, MembershipForm
 from games.clubs.page import members_context
 from games.clubs.queries.clubs import clubs_for, get_club
 from games.clubs.services.clubs import club_hand_over
-from games.clubs.services.invitations import Invited, members_invite
+from games.clubs.services.invitations import members_invite
 from games.clubs.services.members import (
     candidacy_end,
     club_join,
@@ -45,28 +45,28 @@ def _invite(request: HttpRequest, number: int) -> HttpResponse:
     """Invite people, or show their names again with the refusal."""
     people = InviteForm.read(request.POST)["people"]
     try:
-        result = members_invite(number=number, by=account_of(request), people=people)
+        invited, joined = members_invite(number=number, by=account_of(request), people=people)
     except (Conflict, Unprocessable) as refusal:
         context = members_context(request.user, number)
         context |= {"people": people, "error": refusal.message}
         return render(request, "games/clubs/members.html", context, status=refusal.status)
-    messages.success(request, invited_words(result))
+    messages.success(request, invited_words(invited, joined))
     return redirect("games:club_members", number=number)
 
 
-def invited_words(result: Invited) -> str:
+def invited_words(invited: int, joined: int) -> str:
     """How many people are invited or have become members."""
     sentences = []
-    if result.invited:
-        sentence = ngettext("%(n)s person is invited.", "%(n)s people are invited.", result.invited)
-        sentences.append(sentence % {"n": result.invited})
-    if result.joined:
+    if invited:
+        sentence = ngettext("%(n)s person is invited.", "%(n)s people are invited.", invited)
+        sentences.append(sentence % {"n": invited})
+    if joined:
         sentence = ngettext(
             "%(n)s person who had asked is a member now.",
             "%(n)s people who had asked are members now.",
-            result.joined,
+            joined,
         )
-        sentences.append(sentence % {"n": result.joined})
+        sentences.append(sentence % {"n": joined})
     return " ".join(sentences)
 
 

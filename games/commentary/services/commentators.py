@@ -6,11 +6,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.commentary.queries import insider_refusal
 from games.core.accounts import User, find_account
-from games.core.errors import Conflict, Refused, Unprocessable
-from games.core.gm import gm_game, is_deputy
+from games.core.errors import Conflict, Unprocessable
+from games.core.gm import gm_game
 from games.core.locks import lock_accounts
-from games.core.outsiders import has_played
 from games.models import Commentator, Game
 
 MOST = 10
@@ -33,7 +33,7 @@ def commentator_add(
         raise Unprocessable(
             "oneself", _("As the GM you can comment without this."), field="account"
         )
-    if refusal := _insider_refusal(game, person):
+    if refusal := insider_refusal(game, person, kind=Unprocessable, field="account"):
         raise refusal
     lock_accounts([person.pk])
     if Commentator.objects.filter(game=game).exclude(user=person).count() >= MOST:
@@ -51,20 +51,6 @@ def commentator_add(
 def _check_has_commentators(game: Game) -> None:
     if game.is_practice or game.is_ladder or not game.is_public:
         raise Conflict("not_public", _("Only public games have commentators beside the GM."))
-
-
-def _insider_refusal(game: Game, person: User) -> Refused | None:
-    if has_played(game, person):
-        return Unprocessable(
-            "player_comments_not",
-            _("Nobody who plays or played in this game can comment on it."),
-            field="account",
-        )
-    if is_deputy(game, person):
-        return Unprocessable(
-            "deputy_comments_not", _("A deputy of this game cannot comment on it."), field="account"
-        )
-    return None
 
 
 @transaction.atomic

@@ -116,22 +116,6 @@ def _unit_name(state: BoardState, unit: Unit, dislodged: Sequence[Unit]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Download:
-    """A link to the board as a picture file."""
-
-    label: str
-    url: str
-
-
-@dataclass(frozen=True, slots=True)
-class Unfolding:
-    """The animation of a phase: the address of its facts, and whether the board shows its end."""
-
-    url: str
-    is_after: bool
-
-
-@dataclass(frozen=True, slots=True)
 class BoardView:
     """The context of components/board.html, which describes each field."""
 
@@ -141,7 +125,7 @@ class BoardView:
     width: str
     height: str
     alt: str
-    downloads: Sequence[Download] = ()
+    downloads: Sequence[dict[str, str]] = ()
     tools: bool = False
     table_url: str = ""
     table_is_open: bool = False
@@ -153,7 +137,7 @@ class BoardView:
     is_cut: bool = False
     last_url: str = ""
     power: str = ""
-    unfolding: Unfolding | None = None
+    unfolding: dict[str, Any] | None = None
 
     @property
     def rows(self) -> list[dict[str, Any]]:
@@ -183,7 +167,7 @@ def board(
     *,
     orders: Sequence[DrawnOrder] = (),
     private: Sequence[DrawnOrder] = (),
-    downloads: Sequence[Download] = (),
+    downloads: Sequence[dict[str, str]] = (),
     tools: bool = False,
     trace: Trace | None = None,
     crop: Crop | None = None,

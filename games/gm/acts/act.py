@@ -6,11 +6,14 @@ from typing import Any
 
 from django.http import QueryDict
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from games.core.acts import Act
 from games.core.forms import clean
 from games.core.inputs import read_form
 from games.gm.queries.inbox import GmDesk
+from games.gm.queries.late_board import SeatStatus
+from games.models import SeatState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +32,13 @@ class Question:
     inputs: dict[str, object] = field(default_factory=dict)
     back: str = ""
     takes_reason: bool = True
+
+
+def loses_access(row: SeatStatus) -> list[str]:
+    """Say that the player of a seat loses access; nothing of a seat without one."""
+    if row.seat.state != SeatState.TAKEN:
+        return []
+    return [_("%(name)s loses access at once.") % {"name": row.holder_name or _("The player")}]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

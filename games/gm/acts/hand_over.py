@@ -14,9 +14,9 @@ from games.core.events import event_add, voters_changed
 from games.core.forms import reason_if_any
 from games.core.gm import authorize_gm
 from games.core.seats import seat_named
-from games.gm.acts.act import DeskAct, Question
+from games.gm.acts.act import DeskAct, Question, loses_access
 from games.gm.queries.inbox import GmDesk
-from games.models import EventKind, Game, Right, Seat, SeatState
+from games.models import EventKind, Game, Right, Seat
 from games.seats.queries.replacement import computer_refusal as may
 from games.seats.services.assignments import seat_assign
 from games.sheets.services.computers import computers_order
@@ -27,14 +27,12 @@ def question(desk: GmDesk, query: QueryDict) -> Question:
     if refusal := may(desk.game, row.seat):
         raise refusal
     sentences = [
+        *loses_access(row),
         _("The computer orders for this phase at once, and its orders are final."),
         _("It writes no press and does not vote; the others can agree on an end without it."),
         _("You can still give the seat to an applicant, or open it again."),
         _("All players are notified."),
     ]
-    if row.seat.state == SeatState.TAKEN:
-        name = row.holder_name or _("The player")
-        sentences.insert(0, _("%(name)s loses access at once.") % {"name": name})
     return Question(
         heading=_("Let the computer play %(power)s?") % {"power": row.power_name},
         warning=_("The computer’s orders replace the saved ones."),

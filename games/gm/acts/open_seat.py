@@ -12,9 +12,9 @@ from games.core.acts import PowerIn, check_seen
 from games.core.forms import reason_if_any
 from games.core.gm import authorize_gm
 from games.core.seats import seat_named
-from games.gm.acts.act import DeskAct, Question
+from games.gm.acts.act import DeskAct, Question, loses_access
 from games.gm.queries.inbox import GmDesk
-from games.models import EventKind, OpenedBy, Right, Seat, SeatState
+from games.models import EventKind, OpenedBy, Right, Seat
 from games.seats.queries.replacement import open_refusal as may
 from games.seats.services.opening import seat_free
 
@@ -24,13 +24,11 @@ def question(desk: GmDesk, query: QueryDict) -> Question:
     if refusal := may(desk.game, row.seat):
         raise refusal
     sentences = [
+        *loses_access(row),
         _("Its saved orders are kept for the next player, but are no longer final."),
         _("Its votes are removed. Until somebody takes the seat, no end of the game is agreed."),
         _("All players are notified."),
     ]
-    if row.seat.state == SeatState.TAKEN:
-        name = row.holder_name or _("The player")
-        sentences.insert(0, _("%(name)s loses access at once.") % {"name": name})
     return Question(
         heading=_("Open the seat of %(power)s?") % {"power": row.power_name},
         warning=_("To undo this, you must give the seat to a player again."),

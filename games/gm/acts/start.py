@@ -45,7 +45,10 @@ def question(desk: GmDesk, query: QueryDict) -> Question:
         " policy for missing orders."
     )
     if desk.game.is_without_gm:
-        fixed = _("After that nobody changes the settings, and you are a player like all others.")
+        fixed = _(
+            "After that settings change only if all players agree, and you are a player like all"
+            " others."
+        )
     return Question(
         heading=_("Start %(game)s?") % {"game": desk.game.name},
         warning=_("The clock for the first deadline starts at once. A start cannot be undone."),

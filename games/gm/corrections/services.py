@@ -1,7 +1,9 @@
 """Corrections of a game: roll back and forward, other orders, another board, practice undo."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
@@ -18,7 +20,7 @@ from games.core.rate_limits import count_towards
 from games.core.refusals import no_seat, not_running, phase_resolved, result_withheld
 from games.gm.corrections.board_reader import TypedBoard
 from games.gm.corrections.branches import branch_replace
-from games.gm.corrections.plan import board_plan, roll_back_plan, roll_forward_plan
+from games.gm.corrections.plan import Plan, board_plan, roll_back_plan, roll_forward_plan
 from games.models import Correction, Game, Phase, Right, Seat, SeatState, Status
 
 
@@ -89,14 +91,8 @@ def roll_back(
 
     `seen` is the mark of the preview; refuses a game that has moved on since.
     """
-    now = now or timezone.now()
-    game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
-    reason = reason_needed(reason, by)
-    plan = roll_back_plan(game, to_number)
-    check_mark(seen, plan.mark)
-    return branch_replace(
-        game=game, plan=plan, by=by, reason=reason, keeps_drafts=keeps_drafts, now=now
-    )
+    plan = partial(roll_back_plan, number=to_number)
+    return _replace(game_id, by, plan, reason, seen, now, keeps_drafts=keeps_drafts)
 
 
 @transaction.atomic
@@ -107,12 +103,7 @@ def roll_forward(
 
     `seen` is the mark of the preview; refuses a game that has moved on since.
     """
-    now = now or timezone.now()
-    game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
-    reason = reason_needed(reason, by)
-    plan = roll_forward_plan(game)
-    check_mark(seen, plan.mark)
-    return branch_replace(game=game, plan=plan, by=by, reason=reason, keeps_drafts=True, now=now)
+    return _replace(game_id, by, roll_forward_plan, reason, seen, now)
 
 
 @transaction.atomic
@@ -130,10 +121,24 @@ def board_edit(
 
     `seen` is the mark of the preview; refuses a game that has moved on since.
     """
+    plan = partial(board_plan, board=board)
+    return _replace(game_id, by, plan, reason, seen, now, keeps_drafts=keeps_drafts)
+
+
+def _replace(
+    game_id: int,
+    by: User,
+    plan_of: Callable[[Game], Plan],
+    reason: str,
+    seen: str,
+    now: datetime | None,
+    *,
+    keeps_drafts: bool = True,
+) -> Correction:
+    """Carry out a plan for a game that has not moved on since the preview with the mark `seen`."""
     now = now or timezone.now()
     game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
-    reason = reason_needed(reason, by)
-    plan = board_plan(game, board)
+    reason, plan = reason_needed(reason, by), plan_of(game)
     check_mark(seen, plan.mark)
     return branch_replace(
         game=game, plan=plan, by=by, reason=reason, keeps_drafts=keeps_drafts, now=now

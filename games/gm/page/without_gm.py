@@ -40,7 +40,20 @@ def rules_without_gm(game: Game) -> list[tuple[str, str]]:
             _("Corrections"),
             _("All players present can play the last phase again. Nothing else is corrected."),
         ),
-        (_("Settings"), _("They stay as they were at the start.")),
+        (
+            _("Settings"),
+            _(
+                "All players together can change the schedule, the last year, press, standby,"
+                " mentors and audience. The policy stays as it was at the start."
+            ),
+        ),
+        (
+            _("Webhook"),
+            _(
+                "The creator can have public news of the game posted to an address, as long as the"
+                " creator plays. Nobody else sees the address."
+            ),
+        ),
         (
             _("A GM"),
             _(

@@ -14,7 +14,7 @@ from games.core.codec import variant_of
 from games.core.decorators import account_of, account_view, form_of, game_view, invite_of
 from games.core.errors import Conflict, Refused
 from games.core.forms import clean_form
-from games.core.gm import gm_seen
+from games.core.gm import gm_seen, webhook_refusal
 from games.core.phases import phase_find
 from games.gm.acts import assign
 from games.gm.acts.remind import all_remind, count_words
@@ -127,5 +127,8 @@ def gm_log(request: HttpRequest, pk: int) -> HttpResponse:
         "rules": rules_without_gm(game),
         "mentors": mentor_rows(game, viewer, variant),
         "directors": director_names(game),
+        "sets_webhook": request.user.is_authenticated
+        and game.is_without_gm
+        and webhook_refusal(game, request.user) is None,
     }
     return render(request, "games/gm/gm_log.html", context)

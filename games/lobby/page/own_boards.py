@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
 from django.urls import reverse
 from django.utils import timezone
@@ -32,33 +32,14 @@ class RowEdge(StrEnum):
     FINE = "fine"
 
 
-@dataclass(frozen=True, slots=True)
-class BoardRow:
-    """A row of games/lobby/own_boards.html, whose first lines describe each field."""
-
-    game: Game
-    address: str
-    power: str
-    power_name: str
-    line: str
-    status: str
-    detail: str
-    level: RowEdge
-    button: str
-    picture: str
-    due_at: datetime | None
-    when: str
-    waits: bool
-    is_main: bool = False
-
-
 def board_rows(
     games: Collection[GameWithRequests],
     rows: Mapping[int, GameRow],
     user: User,
     unread: Mapping[int, int],
-) -> list[BoardRow]:
-    """Return the rows of games: those that wait for the viewer first, then the nearest deadline."""
+) -> list[dict[str, Any]]:
+    """Return the rows of games/lobby/own_boards.html, whose first lines describe each field: those
+    that wait for the viewer first, then the nearest deadline."""
     own = [rows[game.pk] for game in games if rows[game.pk].takes_part]
     board_rows = [_row(board, unread.get(board.row.game.pk, 0)) for board in own_boards(own, user)]
     board_rows += [
@@ -66,38 +47,38 @@ def board_rows(
     ]
     board_rows.sort(
         key=lambda row: (
-            not row.waits,
-            row.level == RowEdge.FINE,
-            row.due_at is None,
-            row.due_at or row.game.created_at,
+            not row["waits"],
+            row["level"] == RowEdge.FINE,
+            row["due_at"] is None,
+            row["due_at"] or row["game"].created_at,
         )
     )
-    main = next((n for n, row in enumerate(board_rows) if row.level == RowEdge.INCOMPLETE), None)
-    return [replace(row, is_main=n == main) for n, row in enumerate(board_rows)]
+    main = next((n for n, row in enumerate(board_rows) if row["level"] == RowEdge.INCOMPLETE), None)
+    return [row | {"is_main": n == main} for n, row in enumerate(board_rows)]
 
 
-def _row(board: OwnBoard, unread: int) -> BoardRow:
+def _row(board: OwnBoard, unread: int) -> dict[str, Any]:
     game, phase, power = board.row.game, board.row.phase, board.row.my_power
     level, status, detail, button = _status(board)
     due_at = phase.due_at if phase and not phase.is_withheld else None
-    return BoardRow(
-        game=game,
-        address=game.get_absolute_url(),
-        power=power,
-        power_name=variant_of(game).powers[power].name if power else "",
-        line=_line(board, unread),
-        status=status,
-        detail=detail,
-        level=level,
-        button=button,
-        picture=board.picture,
-        due_at=due_at,
-        when=moment(timezone.localtime(due_at), "weekday") if due_at else "",
-        waits=board.waits,
-    )
+    return {
+        "game": game,
+        "address": game.get_absolute_url(),
+        "power": power,
+        "power_name": variant_of(game).powers[power].name if power else "",
+        "line": _line(board, unread),
+        "status": status,
+        "detail": detail,
+        "level": level,
+        "button": button,
+        "picture": board.picture,
+        "due_at": due_at,
+        "when": moment(timezone.localtime(due_at), "weekday") if due_at else "",
+        "waits": board.waits,
+    }
 
 
-def _request_rows(game: GameWithRequests, row: GameRow, user: User) -> Iterator[BoardRow]:
+def _request_rows(game: GameWithRequests, row: GameRow, user: User) -> Iterator[dict[str, Any]]:
     """A row for each answer that a game waits for from the user."""
     if game.offered_power:
         yield _request_row(
@@ -142,22 +123,22 @@ def _request_row(
     detail: str = "",
     power: str = "",
     due_at: datetime | None = None,
-) -> BoardRow:
-    return BoardRow(
-        game=row.game,
-        address=address,
-        power=power,
-        power_name=variant_of(row.game).powers[power].name if power else "",
-        line=row.phase.title if row.phase else _("Forming"),
-        status=status,
-        detail=detail,
-        level=RowEdge.INCOMPLETE,
-        button=button or _("See the request"),
-        picture=near_picture(row.phase, power) if row.phase else "",
-        due_at=due_at,
-        when=moment(timezone.localtime(due_at), "weekday") if due_at else "",
-        waits=True,
-    )
+) -> dict[str, Any]:
+    return {
+        "game": row.game,
+        "address": address,
+        "power": power,
+        "power_name": variant_of(row.game).powers[power].name if power else "",
+        "line": row.phase.title if row.phase else _("Forming"),
+        "status": status,
+        "detail": detail,
+        "level": RowEdge.INCOMPLETE,
+        "button": button or _("See the request"),
+        "picture": near_picture(row.phase, power) if row.phase else "",
+        "due_at": due_at,
+        "when": moment(timezone.localtime(due_at), "weekday") if due_at else "",
+        "waits": True,
+    }
 
 
 def _line(board: OwnBoard, unread: int) -> str:

@@ -29,7 +29,9 @@ class Command(BaseCommand):
             raise CommandError(f"The powers are not assigned yet. Commitment: {page.commitment}")
         self.stdout.write(f"seed {page.seed}, its SHA-256 {page.commitment}")
         for row, power in zip(page.rows, page.again.powers, strict=True):
-            self.stdout.write(f"lot {row.lot} {row.player}: {power}, was assigned {row.power}")
+            self.stdout.write(
+                f"lot {row['lot']} {row['player']}: {power}, was assigned {row['power']}"
+            )
         again = page.again
         total = "sum of points" if page.is_auction else "total rank"
         self.stdout.write(f"{total} {again.total}, way {again.number + 1} of {again.ways}")

@@ -55,6 +55,16 @@ class SettingsChanged(EventNotice):
         return super().people(game, event, now) | set(ranked)
 
 
+class ScheduleChanged(EventNotice):
+    """A change by the GM has a reason; in a game without one all players agreed to it."""
+
+    def texts(self, facts: Facts) -> tuple[str, str]:
+        title, sentence = super().texts(facts)
+        if facts.get("cause") == ActedBy.VOTE:
+            return title, gettext("All players agreed to it. It applies from the next phase on.")
+        return title, sentence
+
+
 class Corrected(EventNotice):
     """Says what was corrected and by whom, and links to the corrections of the game."""
 
@@ -188,12 +198,12 @@ TYPES = (
         sentence=_("Check whether the game still suits you. You can leave until it starts."),
         stored=("changed", "reason", "changes"),
     ),
-    EventNotice(
+    ScheduleChanged(
         EventKind.SCHEDULE_CHANGED,
         NoticeKind.GAME,
         title=_("The game has a new schedule"),
         sentence=_("It applies from the next phase on. The history gives the reason."),
-        stored=("reason",),
+        stored=("reason", "cause"),
     ),
     OwnPower(
         EventKind.STARTED,

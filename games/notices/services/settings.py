@@ -6,18 +6,30 @@ from datetime import datetime
 
 from django.db import transaction
 from django.db.models import Q
+from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Unprocessable
-from games.core.events import access_added
-from games.core.gm import gm_game
+from games.core.events import access_added, event_added
+from games.core.gm import creator_plays, gm_seen, webhook_refusal
+from games.core.locks import lock_game
 from games.core.outbox import posts_wait
 from games.core.quotas import OWN_POSTS
 from games.core.rate_limits import count_towards
 from games.core.refusals import game_over, unknown_choice
-from games.models import NoticeKind, NoticeMode, NoticeSettings, Status, Webhook, WebhookPost
+from games.models import (
+    Event,
+    EventKind,
+    Game,
+    NoticeKind,
+    NoticeMode,
+    NoticeSettings,
+    Status,
+    Webhook,
+    WebhookPost,
+)
 from games.models.notices import LONGEST_REMINDER, SWITCHED
 from games.notices.https import new_secret
 from games.notices.queries import choices_of
@@ -81,11 +93,12 @@ def calendar_end(*, by: User) -> int:
 def webhook_set(*, game_id: int, by: User, url: str, now: datetime | None = None) -> Webhook | None:
     """Save and switch on the webhook, or delete it if the address is empty. A new one has a secret.
 
-    Refuses addresses that are not HTTPS to a public host name.
+    Refuses everybody but the GM, or in a game without one its creator, and addresses that are not
+    HTTPS to a public host name.
     """
     now = now or timezone.now()
     with transaction.atomic():
-        game = gm_game(game_id=game_id, by=by)
+        game = _webhook_game(game_id, by)
         if not url.strip():
             Webhook.objects.filter(game=game).delete()
             return None
@@ -127,7 +140,31 @@ def game_webhook_test(*, game_id: int, by: User, now: datetime | None = None) ->
 
 
 def _game_webhook(game_id: int, by: User) -> Webhook:
-    webhook = Webhook.objects.filter(game=gm_game(game_id=game_id, by=by)).first()
+    webhook = Webhook.objects.filter(game=_webhook_game(game_id, by)).first()
     if webhook is None:
         raise no_such_webhook()
     return webhook
+
+
+def _webhook_game(game_id: int, by: User) -> Game:
+    """Lock a game; refuses everybody who does not set its webhook."""
+    game = lock_game(game_id)
+    if refusal := webhook_refusal(game, by):
+        raise refusal
+    if game.gm_id == by.pk:
+        gm_seen([game.pk], timezone.now())
+    return game
+
+
+def creators_webhook_end(*, game: Game) -> None:
+    """Delete the webhook of a game without a GM whose creator does not play any more, and perhaps
+    no longer sees the game."""
+    if game.is_without_gm and game.status == Status.RUNNING and not creator_plays(game):
+        Webhook.objects.filter(game=game).delete()
+
+
+@receiver(event_added)
+def end_creators_webhook(sender: object, event: Event, **_more: object) -> None:
+    """End the webhook of a creator who is without a seat at the start."""
+    if event.kind == EventKind.STARTED:
+        creators_webhook_end(game=event.game)

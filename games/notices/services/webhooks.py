@@ -123,15 +123,16 @@ def webhooks_remove(*, by: User) -> int:
     """Remove all webhooks of an account and its programs, and those of the games that it runs and
     the tournaments that it directs.
 
-    Return how many. A game's webhook was set by its present GM: a new GM has none.
+    Return how many. A game's webhook was set by its present GM or its creator: a new GM has none.
     """
-    games = Game.objects.filter(gm=by, webhook__isnull=False).order_by("pk")
+    own = Q(gm=by) | Q(is_without_gm=True, creator=by)
+    games = Game.objects.filter(own, webhook__isnull=False).order_by("pk")
     for game_id in games.values_list("pk", flat=True):
         lock_game(game_id)
     if by.is_active:
         lock_accounts([by.pk])
     webhooks = Webhook.objects.filter(
-        Q(user=by) | Q(user__owner=by) | Q(game__gm=by) | Q(tournament__director=by)
+        Q(user=by) | Q(user__owner=by) | Q(game__in=games) | Q(tournament__director=by)
     )
     count = webhooks.count()
     webhooks.delete()

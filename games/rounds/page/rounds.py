@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.core.accounts import Visitor
+from games.core.codec import variant_named
 from games.core.words.numbers import decimal
 from games.models import Entrant, RoundPlan, RoundTable, Tournament, TournamentRound
 from games.models.titles import year_title
@@ -46,7 +47,6 @@ from games.rounds.words import (
 from games.tournaments.authority import directs
 from games.tournaments.page.tournaments import round_days, round_title, table_name
 from games.tournaments.seeding import commitment
-from maps.load import load_variant
 
 
 def round_context(user: Visitor, number: int, round_number: int) -> dict[str, Any]:
@@ -188,7 +188,8 @@ def _entries(rows: Iterable[EntryRow], *, reasons: bool) -> dict[str, Any]:
 def _table_row(row: ShownTable, tournament: Tournament) -> dict[str, Any]:
     """A table with its settings in words, and its players in the order of powers or names."""
     chosen = settings_of(row.table)
-    powers = list(chosen.variant.powers)
+    variant = variant_named(chosen.variant.id)
+    powers = list(variant.powers)
     seats = row.seats or []
     if chosen.gives_powers:
         seats = sorted(seats, key=lambda seat: powers.index(seat.power))
@@ -207,7 +208,7 @@ def _table_row(row: ShownTable, tournament: Tournament) -> dict[str, Any]:
                 "user": seat.user,
                 "team": seat.team,
                 "power": seat.power,
-                "name": chosen.variant.powers[seat.power].name if seat.power else "",
+                "name": variant.powers[seat.power].name if seat.power else "",
             }
             for seat in seats
         ],
@@ -216,7 +217,7 @@ def _table_row(row: ShownTable, tournament: Tournament) -> dict[str, Any]:
 
 def table_words(chosen: TableSettings) -> str:
     """The settings of a table in a line."""
-    plain, variant = chosen.plain, load_variant(chosen.plain["variant_id"])
+    plain, variant = chosen.plain, variant_named(chosen.plain["variant_id"])
     parts = [str(variant.name)]
     if plain["last_year"] is not None:
         year = year_title(variant.calendar, plain["last_year"])

@@ -112,16 +112,14 @@ def hides_players(table: RoundTable) -> bool:
     return settings_of(table).is_anonymous
 
 
-def sees_seats(user: Visitor, table: RoundTable, tournament: Tournament) -> bool:
-    """Whether a person may know who sits at a table whose game is made.
+def sees_seats(user: Visitor, table: RoundTable) -> bool:
+    """Whether a person may know who sits at a table: at an anonymous one its GM may.
 
-    At an anonymous table these are its GM, and directors who do not play in the round.
+    Directors who do not play in the round may know all its tables.
     """
     if not hides_players(table):
         return True
-    if table.game is not None and user.is_authenticated and table.game.gm_id == user.pk:
-        return True
-    return directs_without_playing(user, tournament, table.round_id)
+    return table.game is not None and user.is_authenticated and table.game.gm_id == user.pk
 
 
 def directs_without_playing(user: Visitor, tournament: Tournament, round_id: int) -> bool:

@@ -69,7 +69,8 @@ def read_tables(
 
     Without `sees_secrets` GMs and directors know no more than others.
     """
-    tables = tables_of(each)
+    tables, reader = tables_of(each), user if sees_secrets else AnonymousUser()
+    sees_all = not hides_seats(tables) or directs_without_playing(reader, tournament, each.pk)
     visible = {game.pk: game for game in tournament_games(user, tournament)}
     seats: dict[int, list[TableSeat]] = {}
     rows = RoundSeat.objects.filter(round=each).select_related(
@@ -82,17 +83,10 @@ def read_tables(
         ShownTable(
             table=table,
             game=visible.get(table.game_id or 0),
-            seats=_seats_for(user if sees_secrets else AnonymousUser(), tournament, table, seats),
+            seats=seats.get(table.pk) if sees_all or sees_seats(reader, table) else None,
         )
         for table in tables
     ]
-
-
-def _seats_for(
-    user: Visitor, tournament: Tournament, table: RoundTable, seats: dict[int, list[TableSeat]]
-) -> list[TableSeat] | None:
-    own = seats.get(table.pk)
-    return own if own and sees_seats(user, table, tournament) else None
 
 
 def seals_entries(user: Visitor, tournament: Tournament, each: TournamentRound) -> bool:

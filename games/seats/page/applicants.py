@@ -12,7 +12,7 @@ from games.core.words.seats import flag_words
 from games.core.words.settings import LANGUAGES
 from games.models import Game, Phase, Seat, SeatApplication, SeatFlag, SeatOffer, SeatState
 from games.seats.acts import accept_application, ask_standby, offer_seat
-from games.seats.forms import UnsavedOffer
+from games.seats.forms import UnsavedRequest
 from games.seats.page.card import pass_on, what_a_newcomer_gets
 from games.seats.queries.player_facts import PlayerFacts
 from games.seats.queries.replacement import Applicant, Candidates, computer_refusal, open_refusal
@@ -23,7 +23,7 @@ def applicants_context(
     seat: Seat,
     phase: Phase | None,
     candidates: Candidates,
-    unsaved: UnsavedOffer | None = None,
+    unsaved: UnsavedRequest | None = None,
     *,
     viewer: Viewer,
 ) -> dict[str, Any]:

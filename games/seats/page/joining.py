@@ -1,4 +1,4 @@
-"""dict[str, Any] a game, and the page of its assignment of powers."""
+"""How a visitor joins a game that is forming, and the page of the assignment of its powers."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -36,7 +36,7 @@ def joining(
     invite: str,
     unsaved: UnsavedJoin | None,
 ) -> dict[str, Any]:
-    """dict[str, Any] a game, for games/seats/pane.html.
+    """How one visitor can join a game, for games/seats/pane.html.
 
     `joined` are the players who wait for a power, with their powers where the GM assigns these to
     the `named_players`; `lot` is the visitor's own in the draw, `own_power` the one that the GM has
@@ -135,19 +135,15 @@ def power_assignment_context(page: PowerAssignment) -> dict[str, Any]:
         "commitment": page.commitment,
         "seed": page.seed,
         "powers": [(power, record.name) for power, record in powers.items()],
-        "has_names": any(row.player for row in page.rows),
+        "has_names": any(row["player"] for row in page.rows),
         "rows": [
-            {
-                "lot": row.lot,
-                "player": row.player,
-                "power": row.power,
-                "power_name": powers[row.power].name,
+            row
+            | {
+                "power_name": powers[row["power"]].name,
                 "values": [
-                    (value, power == row.power)
-                    for power, value in zip(powers, row.values, strict=True)
+                    (value, power == row["power"])
+                    for power, value in zip(powers, row["values"], strict=True)
                 ],
-                "salt": row.salt,
-                "receipt": row.receipt,
             }
             for row in page.rows
         ],

@@ -31,12 +31,6 @@ def acceptance_refusal(seat: Seat, user_id: int, *, field: str = "") -> Refused 
     )
 
 
-def check_acceptable(seat: Seat, user_id: int, *, field: str = "") -> None:
-    """Refuse a person who cannot take over a seat of a game without a GM."""
-    if refusal := acceptance_refusal(seat, user_id, field=field):
-        raise refusal
-
-
 def free_refusal(seat: Seat, *, computers: bool = False, field: str = "") -> Refused | None:
     """Why a seat cannot get a player; `computers` allows all seats of the computer."""
     if seat.game.status != Status.RUNNING:

@@ -35,34 +35,20 @@ def draw_powers(game: Game, rankings: list[Ranking]) -> Assignment:
 
 
 @dataclass(frozen=True, slots=True)
-class AssignmentRow:
-    """A ranking or a bid with its lot. `player` is empty if players are secret.
-
-    `values` are the ranks without gaps, or the points, in the order of the variant's powers. In an
-    auction, `salt` and `receipt` are empty without a bid.
-    """
-
-    lot: str
-    player: str
-    values: list[int | None]
-    power: str
-    salt: str = ""
-    receipt: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class PowerAssignment:
     """The assignment of a game's powers. Before the start it has only the commitment to the seed.
 
-    `again` is the result of repeating it now, and `is_same` says whether that is what the players
-    got, and whether every receipt is that of its bid.
+    `rows` are the rankings or bids: `player` is empty if players are secret, and `values` are the
+    ranks without gaps, or the points, in the order of the variant's powers. `salt` and `receipt`
+    are empty without a bid. `again` is the result of repeating it now, and `is_same` says whether
+    that is what the players got, and whether every receipt is that of its bid.
     """
 
     game: Game
     variant: Variant
     commitment: str
     seed: str
-    rows: list[AssignmentRow]
+    rows: list[dict[str, Any]]
     again: Assignment | None
     is_same: bool
 
@@ -107,11 +93,11 @@ def power_assignment_data(page: PowerAssignment) -> dict[str, Any]:
     if page.is_auction:
         bids = [
             {
-                "lot": row.lot,
-                "points": dict(zip(powers, row.values, strict=True)),
-                "salt": row.salt,
-                "receipt": row.receipt,
-                "power": row.power,
+                "lot": row["lot"],
+                "points": dict(zip(powers, row["values"], strict=True)),
+                "salt": row["salt"],
+                "receipt": row["receipt"],
+                "power": row["power"],
             }
             for row in page.rows
         ]
@@ -119,9 +105,9 @@ def power_assignment_data(page: PowerAssignment) -> dict[str, Any]:
     return data | {
         "rankings": [
             {
-                "lot": row.lot,
-                "ranks": dict(zip(powers, row.values, strict=True)),
-                "power": row.power,
+                "lot": row["lot"],
+                "ranks": dict(zip(powers, row["values"], strict=True)),
+                "power": row["power"],
             }
             for row in page.rows
         ],
@@ -133,14 +119,17 @@ def is_dealt(game: Game) -> bool:
     return game.started_at is not None and game.status != Status.FORMING
 
 
-def _row(game: Game, variant: Variant, ranking: Ranking, named: bool) -> AssignmentRow:
-    player = ranking.user.get_short_name() if named else ""
+def _row(game: Game, variant: Variant, ranking: Ranking, named: bool) -> dict[str, Any]:
     if game.seat_choice == SeatChoice.AUCTION:
         values = [ranking.points.get(power, 0) for power in variant.powers]
-        return AssignmentRow(
-            ranking.lot, player, values, ranking.power, ranking.salt, ranking.receipt
-        )
-    ranks = normal_ranks(ranking.ranks)
-    return AssignmentRow(
-        ranking.lot, player, [ranks[power] for power in variant.powers], ranking.power
-    )
+    else:
+        ranks = normal_ranks(ranking.ranks)
+        values = [ranks[power] for power in variant.powers]
+    return {
+        "lot": ranking.lot,
+        "player": ranking.user.get_short_name() if named else "",
+        "values": values,
+        "power": ranking.power,
+        "salt": ranking.salt,
+        "receipt": ranking.receipt,
+    }

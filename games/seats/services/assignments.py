@@ -26,6 +26,7 @@ from games.models import (
     Vote,
 )
 from games.models.game import new_token
+from games.notices.services.settings import creators_webhook_end
 from games.seats.services.mentorships import mentorships_end_with
 from maps.load import load_variant
 
@@ -83,6 +84,7 @@ def seat_vacate(*, seat: Seat, state: SeatState, now: datetime) -> None:
     seat.state = state
     seat.holder = None
     seat.save(update_fields=HOLDER_FIELDS)
+    creators_webhook_end(game=seat.game)
 
 
 def seat_lend(*, seat: Seat, user: User, until: datetime, now: datetime) -> None:

@@ -3,7 +3,8 @@
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User, check_not_blocked
-from games.core.errors import Conflict, Refused, Unprocessable
+from games.core.errors import Conflict, Refused, refusal_of
+from games.core.refusals import not_for_programs
 from games.models import Seat
 from games.seats.queries.replacement import has_played_another, is_near_another
 from games.seats.services.opening import check_newcomer
@@ -18,8 +19,13 @@ def check_mentor(seat: Seat, user: User, *, field: str = "") -> None:
     game, also former ones of another seat.
     """
     if user.is_program:
-        raise Unprocessable("no_programs", _("A program cannot do that."), field=field)
+        raise not_for_programs(field)
     check_newcomer(game=seat.game, user=user, power=seat.power, field=field)
+    check_not_played(seat, user, field=field)
+
+
+def check_not_played(seat: Seat, user: User, *, field: str = "") -> None:
+    """Refuse a person who has played another seat of the game."""
     if has_played_another(seat, user.pk):
         raise Conflict(
             "played_here",
@@ -30,11 +36,7 @@ def check_mentor(seat: Seat, user: User, *, field: str = "") -> None:
 
 def conflict_of(seat: Seat, user: User, *, field: str = "") -> Refused | None:
     """Return the refusal if the user may not be asked to mentor the player of a seat, else None."""
-    try:
-        check_mentor(seat, user, field=field)
-    except Refused as refusal:
-        return refusal
-    return None
+    return refusal_of(check_mentor, seat, user, field=field)
 
 
 def check_may_accept(seat: Seat, user: User) -> None:

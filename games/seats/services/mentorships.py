@@ -1,4 +1,4 @@
-"""A mentorship: who may be a mentor, its beginning and its ends."""
+"""The ends of mentorships: by a person, with the seat, with the settings or with an account."""
 
 from datetime import datetime
 
@@ -42,10 +42,7 @@ def mentorship_end(
     if mentorship.state == MentorshipState.WITHHELD:
         mentorship.delete()
         return
-    has_begun = mentorship.state == MentorshipState.RUNNING
-    mentorship.state = MentorshipState.OVER if has_begun else MentorshipState.WITHDRAWN
-    mentorship.ended_at = now
-    mentorship.save(update_fields=["state", "ended_at"])
+    has_begun = _end(mentorship, now)
     people = {mentorship.mentor_id, *([mentorship.pupil_id] if has_begun else [])}
     others = people - {actor.pk if actor else None}
     mentor_notify(mentorship, MentorMessage.OVER, others, now=now)
@@ -61,15 +58,23 @@ def mentorship_end(
     )
 
 
+def _end(mentorship: Mentorship, now: datetime) -> bool:
+    """End a mentorship or withdraw its request. Returns whether it had begun."""
+    has_begun = mentorship.state == MentorshipState.RUNNING
+    mentorship.state = MentorshipState.OVER if has_begun else MentorshipState.WITHDRAWN
+    mentorship.ended_at = now
+    mentorship.save(update_fields=["state", "ended_at"])
+    return has_begun
+
+
 def mentorships_end_with(*, seat: Seat, now: datetime) -> None:
-    """End the mentorship of a seat whose player loses it; an event about the seat says so."""
+    """End the mentorships of a seat whose player loses it, and withdraw its requests. Notifies the
+    mentors alone, without an event: the event about the seat is enough for the others."""
     live = Mentorship.objects.filter(seat=seat, state__in=LIVE_MENTORSHIPS)
     live.filter(state=MentorshipState.WITHHELD).delete()
     for row in live:
-        has_begun = row.state == MentorshipState.RUNNING
-        row.state = MentorshipState.OVER if has_begun else MentorshipState.WITHDRAWN
-        row.ended_at, row.seat = now, seat
-        row.save(update_fields=["state", "ended_at"])
+        row.seat = seat
+        _end(row, now)
         mentor_notify(row, MentorMessage.OVER, [row.mentor_id], now=now)
 
 

@@ -6,14 +6,11 @@ from datetime import timedelta
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import Conflict, Refused
+from games.core.errors import Conflict, Refused, refusal_of
 from games.models import UNANSWERED, Game, Seat, Substitution
 from games.seats.queries.mentors import running_mentorship
-from games.seats.queries.replacement import (
-    has_played_another,
-    substitute_flags,
-    unanswered_substitution,
-)
+from games.seats.queries.replacement import substitute_flags, unanswered_substitution
+from games.seats.services.mentor_checks import check_not_played
 from games.seats.services.opening import check_newcomer
 from games.seats.services.substitution import no_substitution
 
@@ -27,22 +24,14 @@ def check_substitute(seat: Seat, user: User, *, field: str = "") -> None:
             _("A mentor plays no seat. End the mentorship first."),
             field=field,
         )
-    if has_played_another(seat, user.pk):
-        raise Conflict(
-            "played_here",
-            _("This account has played another seat of this game, and knows its secrets."),
-            field=field,
-        )
+    check_not_played(seat, user, field=field)
 
 
 def conflict_of(seat: Seat, user: User, *, field: str = "") -> Refused | None:
     """Return the refusal if the user may not be asked to play a seat, else None."""
-    try:
-        check_substitute(seat, user, field=field)
-        check_not_asked(seat, user, field=field)
-    except Refused as refusal:
-        return refusal
-    return None
+    return refusal_of(check_substitute, seat, user, field=field) or refusal_of(
+        check_not_asked, seat, user, field=field
+    )
 
 
 def check_not_asked(seat: Seat, user: User, *, field: str = "") -> None:

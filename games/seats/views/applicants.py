@@ -17,7 +17,7 @@ from games.core.seats import seat_named
 from games.core.visibility import may_see_players
 from games.models import Right, Status
 from games.seats.acts import accept_application, decline_application, offer_seat, withdraw_offer
-from games.seats.forms import ApplicationForm, OfferForm, UnsavedOffer
+from games.seats.forms import ApplicationForm, OfferForm, UnsavedRequest
 from games.seats.page.applicants import applicants_context, take_context
 from games.seats.queries.replacement import candidates, flags_of_name
 from games.seats.services.invitations import ACCOUNT
@@ -77,7 +77,7 @@ def offer(request: HttpRequest, pk: int, power: str) -> HttpResponse:
     account = sent["account"]
     by_name = "address" not in request.POST
     if by_name and not account.strip():
-        unsaved = UnsavedOffer("", _("Type the name of an account."))
+        unsaved = UnsavedRequest("", error=_("Type the name of an account."))
         return _show(request, pk, power, unsaved, status=422)
     inputs = {"account": account if by_name else "", "confirmed": sent["confirmed"]}
     try:
@@ -86,7 +86,9 @@ def offer(request: HttpRequest, pk: int, power: str) -> HttpResponse:
         if refusal.field != ACCOUNT:
             raise
         flags = flags_of_name(seat_named(game, power), account) if refusal.code == "flagged" else []
-        unsaved = UnsavedOffer(account, refusal.message, tuple(flag.value for flag in flags))
+        unsaved = UnsavedRequest(
+            account, error=refusal.message, flags=tuple(flag.value for flag in flags)
+        )
         return _show(request, pk, power, unsaved, status=refusal.status)
     return redirect("games:gm_seat", pk=pk, power=power)
 
@@ -95,7 +97,7 @@ def _show(
     request: HttpRequest,
     pk: int,
     power: str,
-    unsaved: UnsavedOffer | None = None,
+    unsaved: UnsavedRequest | None = None,
     status: int = 200,
 ) -> HttpResponse:
     game, viewer = get_game_for_gm(request.user, pk, Right.REPLACE)

@@ -1,4 +1,4 @@
-"""Proposals to change settings of a running game, to which all players must agree."""
+"""Proposals of other settings or of another schedule, to which all players must agree."""
 
 from typing import Any
 
@@ -13,12 +13,16 @@ from django.views.decorators.http import require_http_methods
 from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.decorators import account_of, account_view
 from games.core.errors import Conflict, Unprocessable
-from games.core.forms import clean_form
+from games.core.forms import clean_form, form_problems
 from games.core.refusals import no_seat, not_running
 from games.models import Game, Proposal, Status
 from games.models.proposal import SETTINGS
+from games.schedule.stored import schedule_of, settings_mark
 from games.schedule.terms import STRICTER, TERMS, changed_terms_words
 from games.settings.forms import NewGame
+from games.settings.page import schedule_context
+from games.settings.schedule_form import ProposedSchedule, line_initial
+from games.votes.services.schedules import check_players_decide, schedule_propose
 from games.votes.services.terms import terms_propose, terms_withdraw
 
 
@@ -76,3 +80,38 @@ def terms(request: HttpRequest, pk: int) -> HttpResponse:
     proposed = changed_terms_words(game.variant_id, made.changes) if made else ""
     context = {"game": game, "form": form, "proposed": proposed}
     return render(request, "games/settings/terms.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def propose_schedule(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the schedule of a game without a GM to its players, and propose another one."""
+    game, viewer = get_game_for_view(request.user, pk)
+    check_players_decide(game)
+    if not viewer.power:
+        raise no_seat()
+    if game.status != Status.RUNNING:
+        raise not_running()
+    schedule, is_sent = schedule_of(game), request.method == "POST"
+    initial = {"variant_id": game.variant_id, "schedule": schedule} | line_initial(schedule)
+    form = ProposedSchedule(clean_form(request.POST) if is_sent else None, initial=initial)
+    is_choosing = "preview" in request.POST
+    status = 422 if form.errors and not is_choosing else 200
+    seen = form["seen"].value() or settings_mark(game)
+    if is_sent and not is_choosing and form.is_valid():
+        try:
+            schedule_propose(
+                game_id=pk, by=account_of(request), schedule=form.schedule(), seen=seen
+            )
+        except (Conflict, Unprocessable) as refusal:
+            form.refuse(refusal.field, refusal.message)
+            status = refusal.status
+            # The entries are shown beside the present settings.
+            seen = settings_mark(game)
+        else:
+            messages.success(request, _("The change is proposed. All players are notified."))
+            return redirect(game)
+    problems = form_problems(form, is_choosing=is_choosing)
+    context = {"game": game, "form": form, "seen": seen, "problems": problems}
+    context |= schedule_context(form)
+    return render(request, "games/settings/propose_schedule.html", context, status=status)

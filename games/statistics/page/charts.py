@@ -32,19 +32,6 @@ class Figure:
     title: str
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """The context of games/statistics/bar.html: an interval on a scale, with a mark of comparison.
-
-    Places are in the drawing's own units, without a fraction where Django would localize it.
-    """
-
-    value: int
-    low: int
-    width: int
-    mark: int | None
-
-
 def games_of(count: int) -> str:
     """Return a number of games in words."""
     return ngettext("%(count)s game", "%(count)s games", count) % {"count": count}
@@ -89,8 +76,14 @@ def _title(value: str, interval: str, count: int) -> str:
     return _("%(value)s of %(games)s; 95 %% interval %(interval)s") % facts
 
 
-def bar(estimate: Estimate | None, most: float, mark: float | None = None) -> Bar | None:
-    """Return the drawing of an estimate on a scale from 0 to `most`."""
+def bar(
+    estimate: Estimate | None, most: float, mark: float | None = None
+) -> dict[str, int | None] | None:
+    """Return games/statistics/bar.html: an estimate on a scale from 0 to `most`, with a mark of
+    comparison.
+
+    Places are in the drawing's own units, without a fraction where Django would localize it.
+    """
     if estimate is None:
         return None
 
@@ -99,7 +92,12 @@ def bar(estimate: Estimate | None, most: float, mark: float | None = None) -> Ba
 
     low = place(estimate.value if estimate.low is None else estimate.low)
     high = place(estimate.value if estimate.high is None else estimate.high)
-    return Bar(place(estimate.value), low, high - low, None if mark is None else place(mark))
+    return {
+        "value": place(estimate.value),
+        "low": low,
+        "width": high - low,
+        "mark": None if mark is None else place(mark),
+    }
 
 
 # The plot within the drawing of a small chart, in its own units.

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.core.board.board import BoardView, Download, board
+from games.core.board.board import BoardView, board
 from games.core.codec import BoardState, bids_from_rows
 from games.core.visibility import Viewer, resolved_sheets
 from games.core.words.orders import with_dash
@@ -143,8 +143,8 @@ def _sealed_bids(page: PhasePage, viewer: Viewer) -> list[dict[str, Any]]:
     ]
 
 
-def downloads(game: Game, phase: Phase | None) -> list[Download]:
-    """The pictures of a phase to download; none for a board that cannot be drawn."""
+def downloads(game: Game, phase: Phase | None) -> list[dict[str, str]]:
+    """The pictures of a phase to download, with labels; none for a board that cannot be drawn."""
     if phase is None or not has_geometry(game.variant_id):
         return []
     phase.game = game
@@ -160,7 +160,9 @@ def downloads(game: Game, phase: Phase | None) -> list[Download]:
     if is_filmed(phase):
         labels[FILM] = _("Film of the whole game, SVG")
     version = picture_version(phase)
-    return [Download(label, picture_url(phase, kind, version)) for kind, label in labels.items()]
+    return [
+        {"label": label, "url": picture_url(phase, kind, version)} for kind, label in labels.items()
+    ]
 
 
 def link_preview(game: Game, phase: Phase | None, title: str) -> dict[str, Any] | None:

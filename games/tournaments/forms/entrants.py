@@ -18,7 +18,7 @@ class SignUpForm(WholeForm):
         label=_("Last day"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text=_("To its end in UTC."),
+        help_text=_("Until the end of this day in UTC."),
     )
     team_size = forms.TypedChoiceField(
         label=_("Alone or in teams"),
@@ -32,7 +32,7 @@ class SignUpForm(WholeForm):
         coerce=int,
         empty_value=None,
         required=False,
-        help_text=_("It stays once somebody has signed up or is invited."),
+        help_text=_("This cannot change once somebody has signed up or is invited."),
     )
     most_entries = forms.IntegerField(
         label=_("Places"),

@@ -7,38 +7,40 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.core.errors import Unprocessable
-from games.core.forms import TOO_LONG, Number, SentForm, Text, WholeForm
+from games.core.forms import NameField, Number, SentForm, Text, WholeForm
 from games.core.markdown import MarkdownField
 from games.scoring.systems import SYSTEMS
 from games.tournaments.services.tournaments import MOST_COUNTED
 
 
+class CountedField(forms.IntegerField):
+    """How many games of a player count in a standing."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            label=_("Counted games"),
+            required=False,
+            min_value=1,
+            max_value=MOST_COUNTED,
+            error_messages={
+                "min_value": _("Count at least %(limit_value)s game, or leave the field empty."),
+                "max_value": _("Count at most %(limit_value)s games."),
+            },
+            help_text=_("How many of a player’s best games count. If it is empty, all of them do."),
+        )
+
+
 class TournamentForm(WholeForm):
     """The settings that a director chooses. The service refuses wrong names and texts."""
 
-    name = forms.CharField(
-        label=_("Name"),
-        max_length=60,
-        error_messages={"max_length": TOO_LONG},
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
+    name = NameField(label=_("Name"))
     text = MarkdownField(label=_("About the tournament"))
-    best_of = forms.IntegerField(
-        label=_("Counted games"),
-        required=False,
-        min_value=1,
-        max_value=MOST_COUNTED,
-        error_messages={
-            "min_value": _("Count at least %(limit_value)s game, or leave the field empty."),
-            "max_value": _("Count at most %(limit_value)s games."),
-        },
-        help_text=_("How many of a player’s best games count. If it is empty, all of them do."),
-    )
+    best_of = CountedField()
     scoring = forms.ChoiceField(
         label=_("Scoring"),
         choices=[(system.code, system.name) for system in SYSTEMS.values()],
         initial="square",
-        help_text=_("It stays once a game has started."),
+        help_text=_("This cannot change once a game has started."),
     )
     is_blind = forms.BooleanField(
         label=_("Hide the standing until the end"),

@@ -43,6 +43,6 @@ def course_context(user: Visitor, number: int) -> dict[str, Any]:
         "mentors": [row.user for row in mentors],
         "is_mentor": any(row.user_id == user.pk for row in mentors),
         "rows": rows,
-        "missing": sum(row["mentor"] is None for row in rows),
+        "missing": sum(row["mentor"] is None and row["assigned"] is None for row in rows),
         "closed": sorted({row["game"].name for row in rows if not row["allows"]}),
     }

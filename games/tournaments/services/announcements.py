@@ -18,15 +18,9 @@ from games.core.refusals import text_is_hidden
 from games.core.restrictions import check_may_write
 from games.models import Announcement, Game, NoticeKind
 from games.notices.services.deliveries import deliveries_add, failures_logged
-from games.tournaments.authority import (
-    get_directed_tournament,
-    not_director,
-    tournament_over,
-    tournaments_to_direct,
-)
+from games.tournaments.authority import check_directs, get_directed_tournament, tournament_over
 from games.tournaments.notice_types import ANNOUNCED
 from games.tournaments.people import people_of_tables, people_of_tournament
-from games.tournaments.queries import get_tournament
 from games.tournaments.services.webhook import tournament_post
 
 MOST_PINNED = 20
@@ -121,9 +115,7 @@ def announcement_remove(*, number: int, by: User, announcement_id: int) -> None:
 
 def _lock_directed_tables(number: int, by: User) -> list[Game]:
     """Lock the open tables of a tournament for a director; refuses others before any lock."""
-    get_tournament(by, number)
-    if not tournaments_to_direct(by).filter(pk=number).exists():
-        raise not_director()
+    check_directs(number, by)
     return lock_tables(number)
 
 

@@ -21,8 +21,7 @@ from games.gm.acts.remind import may as may_remind, players_remind
 from games.gm.acts.resume import game_resume, may as may_resume
 from games.models import Game, Phase, Right, Status
 from games.schedule.due import next_regular_deadline
-from games.tournaments.authority import not_director, tournaments_to_direct
-from games.tournaments.queries import get_tournament
+from games.tournaments.authority import check_directs
 
 # The lengths of a pause in days.
 PAUSE_DAYS = (1, 2, 3, 7, 14, 30)
@@ -182,9 +181,7 @@ def directed_tables(*, number: int, by: User, game_ids: Collection[int]) -> list
 
     Refuses everybody but its directors; tables of other tournaments are left out.
     """
-    get_tournament(by, number)
-    if not tournaments_to_direct(by).filter(pk=number).exists():
-        raise not_director()
+    check_directs(number, by)
     games = Game.objects.filter(tournament=number).order_by("pk")
     chosen = games.filter(pk__in=game_ids) if game_ids else games.filter(status=Status.RUNNING)
     return list(chosen)

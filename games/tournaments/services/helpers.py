@@ -13,8 +13,9 @@ from games.core.locks import lock_accounts, lock_tables, lock_tournament
 from games.core.outbox import game_changed
 from games.core.quotas import ALL_OFFERS
 from games.core.rate_limits import count_towards
+from games.core.refusals import not_for_programs
 from games.models import Game, TournamentHelper, TournamentRole
-from games.tournaments.authority import get_directed_tournament, not_director, tournaments_to_direct
+from games.tournaments.authority import check_directs, get_directed_tournament
 from games.tournaments.queries import get_tournament
 
 MOST_HELPERS = 30
@@ -35,7 +36,7 @@ def helper_ask(
         raise Unprocessable("role", _("Choose co-director or GM."), field="role")
     user = find_account(account, by=by, now=now)
     if user.is_program:
-        raise Unprocessable("no_programs", _("A program cannot do that."), field="account")
+        raise not_for_programs("account")
     helpers = TournamentHelper.objects.filter(tournament=tournament)
     if user.pk == tournament.director_id or helpers.filter(user=user).exists():
         raise Conflict(
@@ -79,9 +80,7 @@ def helper_leave(*, number: int, by: User) -> None:
 @transaction.atomic
 def helper_remove(*, number: int, by: User, user_id: int) -> None:
     """Remove a helper, or withdraw the question; refuses everybody but the directors."""
-    get_tournament(by, number)
-    if not tournaments_to_direct(by).filter(pk=number).exists():
-        raise not_director()
+    check_directs(number, by)
     tables = _lock_tables_of(_helper(number, user_id))
     get_directed_tournament(number, by)
     _helper(number, user_id).delete()

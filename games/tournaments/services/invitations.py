@@ -12,6 +12,7 @@ from games.core.errors import Refused, Unprocessable, refusal_of
 from games.core.locks import lock_accounts
 from games.core.quotas import GUEST_LOOK_UPS
 from games.core.rate_limits import count_towards
+from games.core.refusals import not_for_programs
 from games.models import Entrant, Tournament
 from games.tournaments.entrants import MOST_ENTRANTS, too_many_entrants
 from games.tournaments.notice_types import EntrantMessage, entrant_notify
@@ -72,7 +73,7 @@ def _refusal(user: User | None, by: User) -> Refused | None:
     if user is None:
         return Unprocessable("no_such_account", _("No account has this name."))
     if user.is_program:
-        return Unprocessable("no_programs", _("A program cannot do that."))
+        return not_for_programs()
     return None if user == by else refusal_of(check_takes_offers, user, by=by)
 
 

@@ -7,8 +7,11 @@ from games.core.accounts import User
 from games.core.errors import Conflict, NotFound
 from games.core.locks import lock_tournament
 from games.models import Tournament
-from games.tournaments.authority import get_directed_tournament, not_director, tournaments_to_direct
-from games.tournaments.queries import get_tournament
+from games.tournaments.authority import (
+    check_directs,
+    get_directed_tournament,
+    tournaments_to_direct,
+)
 
 
 @transaction.atomic
@@ -18,9 +21,7 @@ def previous_set(*, number: int, by: User, previous: int | None) -> Tournament:
     Refuses everybody but the directors, who direct the one before it too, and one that comes after
     this one or that another one follows already.
     """
-    get_tournament(by, number)
-    if not tournaments_to_direct(by).filter(pk=number).exists():
-        raise not_director()
+    check_directs(number, by)
     for pk in sorted({number, previous or number}):
         lock_tournament(pk)
     tournament = get_directed_tournament(number, by)

@@ -15,6 +15,7 @@ from games.core.forms import clean_name
 from games.core.locks import lock_accounts
 from games.core.quotas import ALL_OFFERS
 from games.core.rate_limits import count_towards
+from games.core.refusals import not_for_programs
 from games.core.restrictions import check_may_write
 from games.models import Entrant, RoundPlayer, SignUp, Tournament, TournamentTeam
 from games.tournaments.authority import tournaments_to_direct
@@ -118,7 +119,7 @@ def member_ask(*, number: int, by: User, account: str, now: datetime | None = No
         )
     user = find_account(account, by=by, now=now)
     if user.is_program:
-        raise Unprocessable("no_programs", _("A program cannot do that."), field="account")
+        raise not_for_programs("account")
     entrant = Entrant.objects.filter(tournament=tournament, user=user).first()
     _check_free(tournament, team, entrant)
     if is_barred(tournament, user):

@@ -61,8 +61,8 @@ def tournament_create(
         text=clean_text(text),
         director=by,
         is_public=is_public,
-        best_of=_checked_count(best_of),
-        scoring=_known_scoring(scoring),
+        best_of=checked_count(best_of),
+        scoring=known_scoring(scoring),
         is_blind=is_blind,
         created_at=now,
     )
@@ -93,8 +93,8 @@ def tournament_change(
         "name": _free_name(name, tournament),
         "text": clean_text(text),
         "is_public": is_public,
-        "best_of": _checked_count(best_of),
-        "scoring": _known_scoring(scoring),
+        "best_of": checked_count(best_of),
+        "scoring": known_scoring(scoring),
         "is_blind": is_blind,
     }
     if chosen["text"] != tournament.text and tournament.text_hidden_at is not None:
@@ -186,13 +186,15 @@ def _free_name(name: str, own: Tournament | None = None) -> str:
     return name
 
 
-def _known_scoring(scoring: str) -> str:
+def known_scoring(scoring: str) -> str:
+    """Return the code of a scoring system; refuses any other text."""
     if scoring not in SYSTEMS:
         raise Unprocessable("scoring", _("There is no such scoring system."), field="scoring")
     return scoring
 
 
-def _checked_count(best_of: int | None) -> int | None:
+def checked_count(best_of: int | None) -> int | None:
+    """Return how many games of a player count, None for all; refuses a number out of range."""
     if best_of is not None and not 1 <= best_of <= MOST_COUNTED:
         raise Unprocessable(
             "best_of",

@@ -1,5 +1,6 @@
 """Pages of a running tournament: all tables, announcements, acts on many tables."""
 
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -14,17 +15,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.core.accounts import User, Visitor
 from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import NotFound, Refused
-from games.core.forms import clean_form, whole_number, write_moment
+from games.core.forms import whole_number, write_moment
 from games.core.inputs import read_form
 from games.gm.acts.pause import PauseIn
 from games.models import Announcement, Tournament, Webhook
 from games.moderation.views import text_answer
 from games.notices.calendar import calendar_owner
-from games.notices.forms import WebhookForm
-from games.notices.jobs.posts import trouble_sentence
-from games.notices.queries import game_post_log
-from games.notices.views import ask_for_password
-from games.tournaments.authority import directs, not_director
+from games.notices.views import edit_webhook
+from games.tournaments.authority import check_directs
 from games.tournaments.forms.event import AnnouncementForm, BulkForm, chosen_tables, seen_marks
 from games.tournaments.page.bulk import answer_rows, bulk_context
 from games.tournaments.page.calendar import tournament_calendar
@@ -140,38 +138,21 @@ def report_announcement(request: HttpRequest, number: int, announcement: int) ->
 def webhook(request: HttpRequest, number: int) -> HttpResponse:
     """Show and change the address to which the news of all tables go; test it or give it a new
     secret, which is shown with the answer only."""
-    tournament, by = get_tournament(request.user, number), account_of(request)
-    if not directs(by, tournament):
-        raise not_director()
-    present = Webhook.objects.filter(tournament=tournament).first()
-    sent = clean_form(request.POST) if request.method == "POST" else None
-    form = WebhookForm(sent, initial={"url": present.url if present else ""})
-    secret = ""
-    if "test" in request.POST:
-        tournament_webhook_test(number=number, by=by)
-        messages.success(request, _("A test is on its way. The log below shows the answer."))
+    by = account_of(request)
+    tournament = check_directs(number, by)
+    on: dict[str, Any] = {"number": number, "by": by}
+    page = edit_webhook(
+        request,
+        Webhook.objects.filter(tournament=tournament).first(),
+        test=partial(tournament_webhook_test, **on),
+        renew=partial(tournament_webhook_secret_renew, **on),
+        save=partial(tournament_webhook_set, **on),
+        saved=_("News of all tables will be posted to this address."),
+    )
+    if page is None:
         return redirect("games:tournament_webhook", number=number)
-    if "renew" in request.POST:
-        ask_for_password(request)
-        present = tournament_webhook_secret_renew(number=number, by=by)
-        secret = present.secret
-    elif "remove" in request.POST or form.is_valid():
-        url = "" if "remove" in request.POST else form.cleaned_data["url"]
-        if url:
-            ask_for_password(request)
-        is_saved = tournament_webhook_set(number=number, by=by, url=url)
-        sentence = _("News of all tables will be posted to this address.")
-        messages.success(request, sentence if is_saved else _("The webhook is removed."))
-        return redirect("games:tournament_webhook", number=number)
-    context = {
-        "tournament": tournament,
-        "webhook": present,
-        "trouble": trouble_sentence(present.trouble) if present else "",
-        "secret": secret,
-        "log": game_post_log(present) if present else [],
-        "form": form,
-    }
-    status = 422 if request.method == "POST" and not secret else 200
+    context, status = page
+    context |= {"tournament": tournament}
     return render(request, "games/tournaments/webhook.html", context, status=status)
 
 

@@ -64,6 +64,10 @@ def phase_advance(*, phase_id: int, now: datetime | None = None, has_time: bool 
     return resolved
 
 
+# Levels whose sheets take too long for a request.
+SLOW = (ComputerLevel.STRONG, ComputerLevel.MASTER)
+
+
 def _resolve(phase: Phase, now: datetime, has_time: bool) -> Phase | None:
     """Resolve the phase and return it; None if it waits for somebody.
 
@@ -73,7 +77,7 @@ def _resolve(phase: Phase, now: datetime, has_time: bool) -> Phase | None:
         return None
     if people_due(phase):
         return None
-    if not has_time and phase.game.computer_level == ComputerLevel.STRONG and computers_due(phase):
+    if not has_time and phase.game.computer_level in SLOW and computers_due(phase):
         return None
     computers_order(phase_id=phase.pk, now=now)
     if not all_ready(phase):

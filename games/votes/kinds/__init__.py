@@ -4,6 +4,7 @@ from games.votes.kinds.call_gm import CallGm
 from games.votes.kinds.clock import Extend, ExtendToNext, Pause, Resume
 from games.votes.kinds.endings import Cancel, Concede, Draw
 from games.votes.kinds.new_gm import NewGm
+from games.votes.kinds.schedule import NewSchedule
 from games.votes.kinds.terms import NewTerms
 
 ALL = (
@@ -17,4 +18,5 @@ ALL = (
     CallGm(),
     NewGm(),
     NewTerms(),
+    NewSchedule(),
 )

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from datetime import datetime
+from hashlib import sha256
 from typing import Any
 
 from django.db import transaction
@@ -18,7 +19,7 @@ from games.core.outbox import game_changed
 from games.core.quotas import PROPOSALS
 from games.core.rate_limits import count_towards
 from games.models import EventKind, Game, Proposal, Vote
-from games.models.proposal import SETTINGS
+from games.models.proposal import LONGEST_KEY, SETTINGS
 from games.votes.kind import KINDS
 from games.votes.kinds.terms import changed_terms
 from games.votes.services.votes import authorize_vote, check_may_agree, check_number, votes_review
@@ -56,18 +57,29 @@ def _terms_propose_as_player(
     game: Game, by: User, wanted: Mapping[str, Any], now: datetime
 ) -> Game:
     voter = authorize_vote(game=game, by=by)
-    check_may_agree(voter.seat, KINDS[SETTINGS])
     changes = changed_terms(game, voter.phase, wanted)
+    return changes_propose(game=game, by=by, kind=SETTINGS, changes=changes, now=now)
+
+
+def changes_propose(
+    *, game: Game, by: User, kind: str, changes: dict[str, Any], now: datetime
+) -> Game:
+    """Propose changes of a locked game as one of its players, who votes for them. If the same
+    changes are proposed already, these get the vote."""
+    voter = authorize_vote(game=game, by=by)
+    check_may_agree(voter.seat, KINDS[kind])
     values = json.dumps(changes["after"], sort_keys=True)
-    key = f"{SETTINGS}:{values}"
+    key = f"{kind}:{values}"
+    if len(key) > LONGEST_KEY:
+        key = f"{kind}:{sha256(values.encode()).hexdigest()}"
     proposal = Proposal.objects.filter(game=game, key=key).first()
     if proposal is None:
         check_number(game, voter.seat, None)
         count_towards(PROPOSALS, by.pk, now, game_id=game.pk)
         proposal = Proposal.objects.create(
-            game=game, kind=SETTINGS, key=key, changes=changes, made_by=voter.seat, made_at=now
+            game=game, kind=kind, key=key, changes=changes, made_by=voter.seat, made_at=now
         )
-        data = {"kind": SETTINGS, "powers": [], "changes": changes}
+        data = {"kind": kind, "powers": [], "changes": changes}
         event_add(
             game=game,
             kind=EventKind.PROPOSED,

@@ -113,14 +113,12 @@ def test_fifty_people_are_invited_at_once(club, otto):
         account(name)
     sent = {"number": club.pk, "by": otto}
     assert refused(members_invite, **sent, people=names) == ("too_many_guests", 422)
-    result = members_invite(**sent, people=names[:50])
-    assert (result.invited, result.joined) == (50, 0)
+    assert members_invite(**sent, people=names[:50]) == (50, 0)
 
 
 def test_an_invitation_accepts_a_request(asking, otto, charlie):
     club_join(number=asking.pk, by=charlie)
-    result = members_invite(number=asking.pk, by=otto, people=["charlie"])
-    assert (result.invited, result.joined) == (0, 1)
+    assert members_invite(number=asking.pk, by=otto, people=["charlie"]) == (0, 1)
     assert is_in(asking, charlie)
 
 

@@ -20,7 +20,7 @@ from adjudicator import (
 )
 from adjudicator.calendar import powers_to_order
 from games.computer import Level, Sheet, choose_orders
-from games.computer.foresight import TRIALS
+from games.computer.effort import STRONG
 from games.models import ComputerLevel
 from maps.load import load_variant
 from tests.adjudicator.scenes import scene
@@ -74,7 +74,7 @@ def test_the_model_has_the_same_levels() -> None:
 
 
 def test_the_trials_of_a_strong_player_are_bounded() -> None:
-    assert TRIALS <= 500
+    assert STRONG.trials <= 500
 
 
 def test_the_lone_seat_goes_round_the_powers(empire: Variant) -> None:

@@ -1,6 +1,7 @@
 """The home page of a player: own boards, with missing orders and new results."""
 
 from datetime import UTC, datetime
+from types import SimpleNamespace
 
 import pytest
 from django.test import Client
@@ -26,7 +27,8 @@ ALL = ["F Bre - Eng", "A Par - Bur", "A Mar - Pie"]
 def rows_of(user) -> list:
     client = Client()
     client.force_login(user)
-    return client.get(reverse("games:home")).context["boards"]
+    rows = client.get(reverse("games:home")).context["boards"]
+    return [SimpleNamespace(**row) for row in rows]
 
 
 def order(table, alice, orders, points=0):

@@ -128,7 +128,7 @@ def test_before_the_start_the_page_says_how_an_auction_works(table):
     answer = visit(table).get("power_assignment")
     page = " ".join(text_of(answer).split())
     assert "Every player divides exactly 100 points" in page
-    assert "Who gives no bid has given every power the same" in page
+    assert "A player without a bid has given every power the same" in page
     assert "Bids stay sealed until the powers are dealt." in page
     sound(answer)
 

@@ -35,7 +35,7 @@ def order_again(game: Game, **changes: object) -> dict[str, list[str]]:
     return dict(sheets.filter(is_current=True).values_list("seat__power", "orders"))
 
 
-@pytest.mark.parametrize("level", ["beginner", "intermediate", "strong"])
+@pytest.mark.parametrize("level", ["beginner", "intermediate", "strong", "master"])
 def test_other_secrets_give_other_sheets(game, arguments, level):
     """Without the game's seed nobody foresees a sheet, however well the code is known."""
     first = order_again(game, seed=1, computer_level=level)

@@ -7,12 +7,7 @@ import pytest
 from games.core.accounts import User
 from games.models import Delivery, Entrant, Game, PlayerBlock, SignUp, Tournament
 from games.players.services import account_leave
-from games.tournaments.entrants import (
-    directing_entrants,
-    have_played,
-    playing_entrants,
-    reserves_in_order,
-)
+from games.tournaments.entrants import have_played, playing_entrants, reserves_in_order
 from games.tournaments.queries import tournaments_for
 from games.tournaments.services.entrants import (
     entrant_accept,
@@ -208,11 +203,6 @@ def test_who_has_played_stays_as_withdrawn(cup, alice, game):
     assert players(cup) == []
     entrant_sign_up(number=cup.pk, by=alice, now=NOW + timedelta(days=1))
     assert players(cup) == ["Alice"]
-
-
-def test_a_director_who_plays_is_known(cup, greta, alice):
-    enter(cup, greta, alice)
-    assert directing_entrants(cup) == {greta.pk}
 
 
 def test_a_list_of_names_is_invited_at_once(cup, greta, alice, bob, charlie, dora):
