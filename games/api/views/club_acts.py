@@ -198,7 +198,8 @@ def club_candidates(request: HttpRequest, number: int) -> CandidatesOut:
 )
 def act_invite_members(request: HttpRequest, number: int, data: ClubInvitedIn) -> ClubInvitedOut:
     by = account_of(request)
-    return ClubInvitedOut.read_from(members_invite(number=number, by=by, people=data.people))
+    invited, joined = members_invite(number=number, by=by, people=data.people)
+    return ClubInvitedOut(invited=invited, joined=joined)
 
 
 @router.delete(
