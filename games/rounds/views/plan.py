@@ -195,7 +195,7 @@ def preview_round(request: HttpRequest, number: int, round_number: int) -> HttpR
             refusal = error
         else:
             messages.success(request, sentence)
-            return redirect("games:preview_round", **where)
+            return redirect("games:preview_round", number=number, round_number=round_number)
     draft = draft_round(each, plan, timezone.now())
     context = preview_context(each, plan, draft) | {"refusal": refusal, "sent": sent}
     status = refusal.status if refusal else 200
