@@ -208,7 +208,7 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
     "mentor_letters": (
         own_letters,
         "mentorship__game",
-        "power=mentorship__seat__power from=letter_author text sent_at",
+        "power=mentorship__seat__power from=letter_author text=letter_text sent_at",
     ),
     "courses_as_mentor": (
         _rows(CourseMentor, "user", "course__tournament"),

@@ -11,6 +11,7 @@ EVENT_POSTS = [
         {"phase_length": "24", "time_zone": "UTC", "least": "24", "first_extra": "0", "grace": "0"},
         on="friends",
     ),
+    Post("games:report_letter", "austria", {"message": "<mentor's letter>", "cause": "abuse"}),
     Post("games:report_tournament", "france", {"cause": "abuse"}),
     Post("games:tournament_announcements", "GM", {"text": "The round begins.", "game": "<hidden>"}),
     Post(
