@@ -89,7 +89,8 @@ class Scale:
 
         As a centre is worth as much as ten points of a plan.
         """
-        return CENTRE * sum(map(mul, self.weights, self.measure(units, lost)))
+        worth: float = sum(map(mul, self.weights, self.measure(units, lost)))
+        return CENTRE * worth
 
     def measure(self, units: Mapping[str, Unit], lost: int) -> tuple[float, ...]:
         """The numbers of `FEATURES`."""
