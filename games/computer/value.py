@@ -89,8 +89,8 @@ class Scale:
 
         As a centre is worth as much as ten points of a plan.
         """
-        value: float = sum(map(mul, self.weights, self.measure(units, lost)))
-        return CENTRE * value
+        worth: float = sum(map(mul, self.weights, self.measure(units, lost)))
+        return CENTRE * worth
 
     def measure(self, units: Mapping[str, Unit], lost: int) -> tuple[float, ...]:
         """The numbers of `FEATURES`."""
