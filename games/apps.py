@@ -15,6 +15,7 @@ class GamesConfig(AppConfig):
 
         from games.clubs import notice_types as club_notices
         from games.clubs.services import members  # noqa: F401
+        from games.commentary import notice_types as commentary_notices
         from games.core import plain_text  # noqa: F401
         from games.following import notice_types as follow_notices, services as following  # noqa: F401
         from games.gm.corrections.vote import RollBack
@@ -43,6 +44,7 @@ class GamesConfig(AppConfig):
                 *follow_notices.TYPES,
                 *tournament_notices.TYPES,
                 *club_notices.TYPES,
+                *commentary_notices.TYPES,
             )
         )
         register_votes((*kinds.ALL, RollBack()))

@@ -58,5 +58,10 @@ def authorize_owner(number: int, by: User) -> ClubMember:
     """Return the membership of the owner of a locked club that is open."""
     member = authorize_member(number, by)
     if member.role != ClubRole.OWNER:
-        raise Forbidden("no_owner", _("Only the owner of this club can do that."))
+        raise no_owner()
     return member
+
+
+def no_owner() -> Forbidden:
+    """The person is not the owner of the club."""
+    return Forbidden("no_owner", _("Only the owner of this club can do that."))

@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern] = [
     path("clubs/<number:number>/members/", members.members, name="club_members"),
     path("clubs/<number:number>/membership/", members.membership, name="club_membership"),
     path("clubs/<number:number>/roles/", members.change_member, name="club_roles"),
+    path("clubs/<number:number>/owner/", members.hand_over, name="hand_over_club"),
     path("clubs/<number:number>/games/", tables.change_tables, name="club_games"),
     path("clubs/<number:number>/league/", league.league, name="club_league"),
     path("clubs/<number:number>/league/<number:season>/", league.season, name="club_season"),

@@ -1,6 +1,6 @@
 """Computer players: pure functions of the position, without the site."""
 
-from games.computer.players import EFFORTS, choose_orders
+from games.computer.players import choose_orders
 from games.computer.sheet import Level, Sheet
 
-__all__ = ["EFFORTS", "Level", "Sheet", "choose_orders"]
+__all__ = ["Level", "Sheet", "choose_orders"]

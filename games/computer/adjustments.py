@@ -33,19 +33,20 @@ def choose_retreats(
             best = max(
                 open_to,
                 key=lambda order: (
-                    _worth(outlook, order) + _weigh(scale, units, _retreated(outlook, order))
+                    _worth(outlook, order)
+                    + _weigh(scale, units, _make_unit(outlook, order.kind, order.target))
                 ),
             )
             taken.add(space_of(best.target))
-            units[space_of(best.target)] = _retreated(outlook, best)
+            units[space_of(best.target)] = _make_unit(outlook, best.kind, best.target)
             chosen.append(best)
         else:
             chosen.extend(order for order in legal[space] if isinstance(order, Disband))
     return tuple(chosen)
 
 
-def _retreated(outlook: Outlook, order: Retreat) -> Unit:
-    return Unit(outlook.power, order.kind, order.target)
+def _make_unit(outlook: Outlook, kind: str, location: str) -> Unit:
+    return Unit(outlook.power, kind, location)
 
 
 def _weigh(scale: Scale | None, units: Mapping[str, Unit], more: Unit) -> float:
@@ -89,7 +90,7 @@ def _builds(outlook: Outlook, due: int, scale: Scale | None) -> tuple[Order, ...
             builds,
             key=lambda build: (
                 _usefulness(outlook, position, build)
-                + _weigh(scale, position.unit_at, _built(outlook, build))
+                + _weigh(scale, position.unit_at, _make_unit(outlook, build.kind, build.location))
             ),
         )
         chosen.append(best)
@@ -108,13 +109,9 @@ def _usefulness(outlook: Outlook, position: Position, build: Build) -> float:
 
 
 def _add_unit(outlook: Outlook, position: Position, build: Build) -> Position:
-    unit = _built(outlook, build)
+    unit = _make_unit(outlook, build.kind, build.location)
     homes = after_build(outlook.variant, position, outlook.power, unit.space)
     return replace(position, units=sorted_units((*position.units, unit)), extra_homes=homes)
-
-
-def _built(outlook: Outlook, build: Build) -> Unit:
-    return Unit(outlook.power, build.kind, build.location)
 
 
 def _removals(outlook: Outlook, due: int, scale: Scale | None) -> tuple[Order, ...]:

@@ -38,9 +38,15 @@ Guess = Mapping[str, Reading]
 class Planned:
     """The best orders that a search found for a power, with the search itself."""
 
-    def __init__(self, terrain: Terrain, power: str, random: Random) -> None:
+    def __init__(
+        self,
+        terrain: Terrain,
+        power: str,
+        random: Random,
+        failed: frozenset[str] = frozenset(),
+    ) -> None:
         self.outlook = Outlook(terrain, power, random)
-        self.planner = Planner(self.outlook)
+        self.planner = Planner(self.outlook, failed)
         self.planner.search()
 
     def sheet(self, orders: dict[str, Order] | None = None) -> Sheet:

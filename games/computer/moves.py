@@ -16,10 +16,10 @@ ROUNDS = 3
 class Planner:
     """A search for the best orders of one power in a movement phase."""
 
-    def __init__(self, outlook: Outlook) -> None:
+    def __init__(self, outlook: Outlook, failed: frozenset[str] = frozenset()) -> None:
         self.outlook = outlook
         self.diplomacy = diplomacy_of(outlook.sight)
-        self.judge = Judge(outlook)
+        self.judge = Judge(outlook, failed)
         self.moves = outlook.sight.moves
         self.supports = outlook.sight.supports
         self.orders: dict[str, Order] = {

@@ -9,6 +9,8 @@ from games.computer.odds import odds_of
 
 CONVOY_HOLDS = 0.85
 COLLISION = 6.0
+# The cost of a move that failed twice in a row.
+REPEATED = 8.0
 # The points that a plan assumes for each minor; the final bids spread the points anew.
 PLEDGE_POINTS = 1
 
@@ -20,10 +22,16 @@ Pledges = Mapping[str, Support]
 
 
 class Judge:
-    """A scorer of plans for one power."""
+    """A scorer of plans for one power.
 
-    def __init__(self, outlook: Outlook) -> None:
+    `failed` are moves that failed twice in a row.
+    """
+
+    def __init__(self, outlook: Outlook, failed: frozenset[str] = frozenset()) -> None:
         self.outlook = outlook
+        self.failed = {
+            move for moves in outlook.sight.moves.values() for move in moves if str(move) in failed
+        }
         self.odds = odds = odds_of(outlook.sight)
         self.exposure = odds.exposure
         self.bid_wins = odds.bid_wins
@@ -58,6 +66,8 @@ class Judge:
                 else:
                     chance = self._chance(space, orders, strengths, {space})
                 total += chance * worth(order.kind, order.target)
+                if self.failed and order in self.failed:
+                    total -= REPEATED
                 total += (1 - chance) * ((1 - defeat) * home - defeat * UNIT)
                 if target in present:
                     present[target] += chance

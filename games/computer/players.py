@@ -81,7 +81,7 @@ def choose_orders(
     Whoever knows both seeds knows the sheet. `guess_seed` is that of a strong player's guesses of
     the others' sheets; the strong players of a phase that have the same share the work. Without it
     the seed itself counts. `failed` are moves of the power that failed in both of the last movement
-    phases: a strong player does not repeat them without support.
+    phases: a beginner repeats them all the same, others hardly ever, unless with support.
     """
     name = f"{seed} {power} {position.turn}"
     random = Random(name)  # noqa: S311 - not a secret
@@ -90,7 +90,7 @@ def choose_orders(
         guesses = seed if guess_seed is None else guess_seed
         if effort := EFFORTS.get(level):
             return choose_ahead(terrain, power, name, guesses, failed, effort)
-        return _movement(terrain, power, random, level)
+        return _movement(terrain, power, random, level, failed)
     outlook = Outlook(terrain, power, random)
     scale = Scale(variant, position, power) if level in EFFORTS else None
     match position.turn.phase:
@@ -102,9 +102,11 @@ def choose_orders(
             return Sheet((), choose_influence(outlook))
 
 
-def _movement(terrain: Terrain, power: str, random: Random, level: Level) -> Sheet:
+def _movement(
+    terrain: Terrain, power: str, random: Random, level: Level, failed: frozenset[str]
+) -> Sheet:
     if level is Level.INTERMEDIATE:
-        return Planned(terrain, power, random).sheet()
+        return Planned(terrain, power, random, failed).sheet()
     outlook = Outlook(terrain, power, random)
     orders = choose_alone(outlook, outlook.sight.legal)
     bids = choose_first_bid(outlook, orders, diplomacy_of(outlook.sight))

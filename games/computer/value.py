@@ -6,7 +6,7 @@ recorded games: the mean of a power's centres one, two and three years later, an
 Sets of spaces are integers here, one bit a space, so that a board is weighed in some microseconds.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from operator import mul
 
@@ -41,7 +41,7 @@ FEATURES = (
 )
 
 # How many units reach a space: one bit each for at least one, two, three and four.
-Planes = tuple[int, int, int, int]
+Planes = Sequence[int]
 
 NONE: Planes = (0, 0, 0, 0)
 
@@ -98,25 +98,28 @@ class Scale:
         reach, bits = chart.reach, chart.bits
         allied = self.position.alliances
         places: dict[str, int] = {}
-        reaches: dict[str, list[int]] = {}
+        # Of each power, the spaces that one, two, three and four of its units reach or more.
+        piles: dict[str, list[int]] = {}
         minors = 0
         for space, unit in units.items():
             owner = side(unit) if allied else unit.power
-            if owner in powers:
-                if owner in places:
-                    places[owner] |= bits[space]
-                    reaches[owner].append(reach[unit.kind][unit.location])
-                else:
-                    places[owner] = bits[space]
-                    reaches[owner] = [reach[unit.kind][unit.location]]
-            else:
+            mask = reach[unit.kind][unit.location]
+            if owner not in powers:
                 minors |= bits[space]
+            elif owner in places:
+                places[owner] |= bits[space]
+                pile = piles[owner]
+                one, two, three, four = pile
+                pile[:] = one | mask, two | one & mask, three | two & mask, four | three & mask
+            else:
+                places[owner] = bits[space]
+                piles[owner] = [mask, 0, 0, 0]
         owned = self.owned
         if self.is_final:
             owned = settle(owned, places, chart.centres)
         mine = owned[power]
         here = places.pop(power, 0)
-        own = _pile(reaches.pop(power, ()))
+        own = piles.pop(power, NONE)
         taken = here | minors
         one = two = three = four = 0
         ahead = even = contact = largest = squares = 0
@@ -128,7 +131,7 @@ class Scale:
             if size > largest:
                 largest = size
             there = places.get(name, 0)
-            planes = _pile(reaches[name]) if there else NONE
+            planes = piles.get(name, NONE)
             taken |= there
             one |= planes[0]
             two |= planes[1]
@@ -183,17 +186,6 @@ def settle(owned: Mapping[str, int], places: Mapping[str, int], centres: int) ->
         entered |= there
     left = ~(entered & centres)
     return {name: (had & left) | (places.get(name, 0) & centres) for name, had in owned.items()}
-
-
-def _pile(masks: Iterable[int]) -> Planes:
-    """How many of some sets hold each space."""
-    one = two = three = four = 0
-    for mask in masks:
-        four |= three & mask
-        three |= two & mask
-        two |= one & mask
-        one |= mask
-    return one, two, three, four
 
 
 def _with(here: int, planes: Planes) -> Planes:

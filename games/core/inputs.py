@@ -57,6 +57,8 @@ WHOLE = BeforeValidator(_read_whole)
 Text = Annotated[str, Field(max_length=MAX_CHARACTERS), AfterValidator(clean)]
 Short = Annotated[str, Field(max_length=200), AfterValidator(clean)]
 Whole = Annotated[int, Field(ge=0, le=999_999), WHOLE]
+# The number of a row of the database.
+Id = Annotated[int, Field(ge=1, le=999_999_999_999_999), WHOLE]
 Orders = Annotated[list[Text], Field(max_length=MAX_LINES)]
 # A moment in ISO 8601 with its offset from UTC.
 Moment = Annotated[

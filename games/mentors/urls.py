@@ -7,5 +7,6 @@ from games.mentors.views import mentors
 urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/mentor/", mentors.mentor, name="mentor"),
     path("games/<number:pk>/mentor/letters/", mentors.letter, name="mentor_letter"),
+    path("games/<number:pk>/mentor/report/", mentors.report, name="report_letter"),
     path("games/<number:pk>/mentor/asked/", mentors.answer, name="mentor_asked"),
 ]

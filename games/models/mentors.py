@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from games.models.game import Game
 from games.models.plain_text import PlainTextField
@@ -90,7 +90,8 @@ class Mentorship(models.Model):
 class MentorLetter(models.Model):
     """A letter between a pupil and a mentor. `number` counts within the mentorship.
 
-    `digest` identifies the form, so that a form that is sent twice makes one letter.
+    `digest` identifies the form, so that a form that is sent twice makes one letter. A moderator
+    has hidden it at `hidden_at`.
     """
 
     mentorship = models.ForeignKey(Mentorship, on_delete=models.CASCADE, related_name="letters")
@@ -101,6 +102,7 @@ class MentorLetter(models.Model):
     text = PlainTextField()
     sent_at = models.DateTimeField()
     digest = models.CharField(max_length=64, blank=True, default="")
+    hidden_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("letter between pupil and mentor")
@@ -118,6 +120,11 @@ class MentorLetter(models.Model):
 
     def __str__(self) -> str:
         return f"mentorship {self.mentorship_id}, letter {self.number}"
+
+    @property
+    def visible_text(self) -> str:
+        """The text for its readers. A hidden letter only says that it is hidden."""
+        return gettext("A moderator has hidden this letter.") if self.hidden_at else self.text
 
 
 class Course(models.Model):

@@ -11,6 +11,7 @@ from games.models.announcement import Announcement
 from games.models.clubs import Club
 from games.models.commentary import Commentary
 from games.models.game import Game
+from games.models.mentors import MentorLetter
 from games.models.plain_text import PlainTextField
 from games.models.press import PressMessage
 from games.models.record import Statement
@@ -31,12 +32,14 @@ class ReportState(models.TextChoices):
 
 
 class Report(models.Model):
-    """A report of the account `about`: of its `message` or `statement`, of the text of a game, a
-    `tournament`, an `announcement`, a `commentary` or a `club` (`is_of_text`), or of the person.
+    """A report of the account `about`: of its `message`, `letter` or `statement`, of the text of a
+    game, a `tournament`, an `announcement`, a `commentary` or a `club` (`is_of_text`), or of the
+    person.
 
-    `said` is what a statement or a text was when it was reported, because its author may change
-    it. `read_from` is the number of the first message of the thread that the reporter may read, so
-    that moderators see no earlier ones. The reported account is never told who reported it.
+    `said` is the text of a letter, and that of a statement or a text when it was reported, because
+    its author may change it. `read_from` is the number of the first message of the thread that the
+    reporter may read, so that moderators see no earlier ones. The reported account is never told
+    who reported it.
     """
 
     reporter = models.ForeignKey(
@@ -48,6 +51,9 @@ class Report(models.Model):
     )
     statement = models.ForeignKey(
         Statement, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    letter = models.ForeignKey(
+        MentorLetter, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     said = models.TextField(blank=True, default="", db_default="")
     game = models.ForeignKey(
@@ -86,6 +92,11 @@ class Report(models.Model):
                 fields=["reporter", "message"],
                 name="report_message_once",
                 condition=Q(message__isnull=False),
+            ),
+            models.UniqueConstraint(
+                fields=["reporter", "letter"],
+                name="report_letter_once",
+                condition=Q(letter__isnull=False),
             ),
             models.UniqueConstraint(
                 fields=["reporter", "statement"],

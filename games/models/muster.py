@@ -13,7 +13,9 @@ from games.models.game import Game
 class Reserve(models.Model):
     """A person who waits for a place in a full game, and moves up in the order of `joined_at`.
 
-    `ranks` is the person's ranking of the powers, as in a Ranking; empty for equal ranks.
+    `ranks` is the person's ranking of the powers, as in a Ranking; empty for equal ranks. In an
+    auction `points` are a bid, {} for none, and `lot`, `salt` and `receipt` seal it; the Ranking
+    takes them over.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="reserves")
@@ -21,6 +23,10 @@ class Reserve(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="reserve_places"
     )
     ranks = models.JSONField(default=dict, blank=True)
+    points = models.JSONField(default=dict, db_default={}, blank=True)
+    lot = models.CharField(max_length=16, blank=True, default="", db_default="")
+    salt = models.CharField(max_length=32, blank=True, default="", db_default="")
+    receipt = models.CharField(max_length=64, blank=True, default="", db_default="")
     joined_at = models.DateTimeField()
 
     class Meta:
@@ -29,6 +35,11 @@ class Reserve(models.Model):
         ordering = ["joined_at", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["game", "user"], name="reserve_once_a_person"),
+            models.CheckConstraint(
+                name="reserve_bid_has_a_receipt",
+                condition=Q(receipt="", salt="", lot="")
+                | ~Q(receipt="") & ~Q(salt="") & ~Q(lot=""),
+            ),
         ]
 
     def __str__(self) -> str:

@@ -11,6 +11,7 @@ from games.models import (
     ActKind,
     Deputy,
     Game,
+    Mentorship,
     ModerationAct,
     PressMessage,
     Ranking,
@@ -45,13 +46,14 @@ def may_moderate(user: User) -> bool:
 
 
 def games_taken_part(user: User) -> QuerySet[Game]:
-    """Games in which a person is or was a player, or is GM or deputy."""
+    """Games in which a person is or was a player or a mentor, or is GM or deputy."""
     game = OuterRef("pk")
     return Game.objects.filter(
         Q(gm=user)
         | Exists(Seat.objects.filter(Q(holder=user) | Q(lent_by=user), game=game).order_by())
         | Exists(SeatAssignment.objects.filter(user=user, seat__game=game))
         | Exists(Ranking.objects.filter(user=user, game=game))
+        | Exists(Mentorship.objects.filter(mentor=user, game=game).order_by())
         | Exists(Deputy.objects.filter(user=user, game=game).order_by())
     )
 
@@ -71,6 +73,7 @@ def visible_reports(moderator: User) -> QuerySet[Report]:
         "club",
         "message__author",
         "statement__seat",
+        "letter__mentorship__seat",
     )
     if moderator.is_superuser:
         return reports
@@ -137,6 +140,7 @@ def own_reports(user: User) -> QuerySet[Report]:
         "message__author",
         "message__thread",
         "statement__seat",
+        "letter__mentorship__seat",
     )
 
 

@@ -17,6 +17,10 @@ def seat_name(report: Report) -> str:
     if report.is_of_text:
         return _("GM")
     variant = variant_of(report.game)
+    if report.letter is not None:
+        mentorship = report.letter.mentorship
+        is_mentor = report.letter.author_id == mentorship.mentor_id
+        return _("Mentor") if is_mentor else short_name(variant, mentorship.seat.power)
     if report.statement is not None:
         seat = report.statement.seat
         return short_name(variant, seat.power) if seat is not None else _("GM")
@@ -30,6 +34,8 @@ def subject(report: Report) -> str:
         if owner is None:
             return _("A text that is gone")
         return text_subject(owner)
+    if report.game is not None and report.letter is not None:
+        return letter_subject(report.game)
     if report.game is not None and (report.message is not None or report.statement is not None):
         words = {"power": seat_name(report), "game": report.game.name}
         if report.statement is not None:
@@ -38,6 +44,11 @@ def subject(report: Report) -> str:
     if report.game is not None or report.read_from > 1:
         return _("A message that is gone")
     return report.about.get_short_name()
+
+
+def letter_subject(game: Game) -> str:
+    """A letter between pupil and mentor as its readers know it."""
+    return _("A letter between pupil and mentor in “%(game)s”") % {"game": game.name}
 
 
 def text_subject(owner: Game | Tournament | Announcement | Commentary | Club) -> str:

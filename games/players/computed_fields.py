@@ -25,6 +25,7 @@ COMPUTED: dict[str, Callable[[Any], Any]] = {
     "mentor_name": lambda row: row.mentor.get_short_name(),
     "mentorship_state": lambda row: "asked" if row.state == MentorshipState.WITHHELD else row.state,
     "letter_author": lambda row: "mentor" if row.author_id == row.mentorship.mentor_id else "pupil",
+    "letter_text": lambda row: row.text if row.is_mine else row.visible_text,
     "course_mentor": lambda row: row.mentor.user.get_short_name(),
     "blocked_name": lambda row: row.blocked.get_short_name(),
 }

@@ -183,7 +183,11 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         "power=seat__power sentence state sent_at=created_at",
     ),
     "invitations": (_rows(Guest, "user", "game"), "game", "invited_at=created_at declined_at"),
-    "waiting_lists": (_rows(Reserve, "user", "game"), "game", "ranks since=joined_at"),
+    "waiting_lists": (
+        _rows(Reserve, "user", "game"),
+        "game",
+        "ranks points lot salt receipt since=joined_at",
+    ),
     "candidacies": (_rows(Proposal, "candidate", "game"), "game", "sentence"),
     "orders": (
         _sheets(own_sheets),
@@ -204,7 +208,7 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
     "mentor_letters": (
         own_letters,
         "mentorship__game",
-        "power=mentorship__seat__power from=letter_author text sent_at",
+        "power=mentorship__seat__power from=letter_author text=letter_text sent_at",
     ),
     "courses_as_mentor": (
         _rows(CourseMentor, "user", "course__tournament"),

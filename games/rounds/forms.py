@@ -114,7 +114,7 @@ class TablesForm(forms.Form):
         required=False,
     )
     last_year = YearField(
-        label=_("Last game-year"), help_text=_("If it is empty, as in the template.")
+        label=_("Last game-year"), help_text=_("Leave it empty to take the template’s.")
     )
     is_anonymous = forms.ChoiceField(
         label=_("Players"),

@@ -130,7 +130,12 @@ def _times_fold(form: ScheduleForm, schedule: Schedule | None) -> dict[str, Any]
 
 
 def _fold_words(pairs: Iterable[tuple[str, str]]) -> str:
-    return "; ".join(f"{label}: {value.rstrip('.')}" for label, value in pairs)
+    return "; ".join(_pair(label, value.rstrip(".")) for label, value in pairs)
+
+
+def _pair(label: object, value: object) -> str:
+    """A label with its value, and the colon of the language between."""
+    return f"{label}{_(':')} {value}"
 
 
 def _field_words(form: PolicyForm, names: Iterable[str]) -> str:
@@ -145,9 +150,9 @@ def _field_words(form: PolicyForm, names: Iterable[str]) -> str:
             parts += [str(bound.label)] if value else []
         elif choices is not None:
             label = {str(key): row for key, row in choices}.get(str(value))
-            parts += [f"{bound.label}: {label}"] if label and value else []
+            parts += [_pair(bound.label, label)] if label and value else []
         elif value:
-            parts.append(f"{bound.label}: {value}")
+            parts.append(_pair(bound.label, value))
     return "; ".join(parts)
 
 

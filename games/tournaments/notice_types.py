@@ -45,6 +45,7 @@ class EntrantMessage(StrEnum):
     REMOVED = "tournament_removed"
     TEAM_LEFT = "tournament_team_left"
     CAPTAIN = "tournament_captain"
+    JOINED = "tournament_team_joined"
 
 
 class EntrantNotice(SiteNotice):
@@ -119,5 +120,11 @@ TYPES = (
         NoticeKind.SEAT,
         title=_("You are the captain of your team now"),
         sentence=_("You ask members, and choose who plays in each round."),
+    ),
+    EntrantNotice(
+        EntrantMessage.JOINED,
+        NoticeKind.SEAT,
+        title=_("Your team of a tournament has a new member"),
+        sentence=_("Somebody whom you asked has accepted. You choose who plays in each round."),
     ),
 )

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from django.urls import reverse
 
-from tests.browser.page_steps import Kind, Where, route, second_round
+from games.models import MentorLetter
+from tests.browser.page_steps import Kind, Where, mentored, route, second_round
+from tests.browser.world import World
 
 
 def of_club(name: str) -> Where:
     """The page of the club with this name."""
     return lambda world: reverse(name, args=[world.club.pk])
+
+
+def letter_to_report(world: World) -> str:
+    """The report of the letter that Austria's mentor has written to Bob."""
+    mentored("games:mentor", accepted=True)(world)
+    letter = MentorLetter.objects.filter(author=world.mentor).latest("pk")
+    address = reverse("games:report_letter", args=[letter.mentorship.game_id])
+    return f"{address}?message={letter.pk}"
 
 
 EVENT_KINDS = {
@@ -99,6 +109,14 @@ EVENT_KINDS = {
     "new club": Kind("games:create_club", route("games:create_club"), "Greta"),
     "settings of a club": Kind("games:change_club", of_club("games:change_club"), "Greta"),
     "members of a club": Kind("games:club_members", of_club("games:club_members"), "Greta"),
+    "report of a mentor’s letter": Kind("games:report_letter", letter_to_report, "Bob"),
+    "club, handed over": Kind(
+        "games:hand_over_club",
+        lambda world: (
+            f"{reverse('games:hand_over_club', args=[world.club.pk])}?person={world.alice.pk}"
+        ),
+        "Greta",
+    ),
     "league of a club": Kind("games:club_league", of_club("games:club_league"), "Greta"),
     "season of a club": Kind(
         "games:club_season",

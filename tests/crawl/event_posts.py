@@ -11,6 +11,7 @@ EVENT_POSTS = [
         {"phase_length": "24", "time_zone": "UTC", "least": "24", "first_extra": "0", "grace": "0"},
         on="friends",
     ),
+    Post("games:report_letter", "austria", {"message": "<mentor's letter>", "cause": "abuse"}),
     Post("games:report_tournament", "france", {"cause": "abuse"}),
     Post("games:tournament_announcements", "GM", {"text": "The round begins.", "game": "<hidden>"}),
     Post(
@@ -75,6 +76,7 @@ EVENT_POSTS = [
     Post("games:club_members", "france", {"people": "<stranger>"}),
     Post("games:club_membership", "austria", {"action": "ready"}),
     Post("games:club_roles", "france", {"action": "remove", "person": "<austria>"}),
+    Post("games:hand_over_club", "GM", {"person": "<france>"}),
     Post("games:club_games", "GM", {"action": "enter", "game": "<forming>"}),
     Post(
         "games:club_league",

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from games.models import MentorLetter
 from tests.crawl.crawl import Route, addresses
 from tests.crawl.world import PASSWORD, World
 from tests.games.gm.corrections.conftest import mark_of
@@ -56,10 +57,17 @@ class Post:
             "austria": str(world.people["austria"].pk),
             "forming": str(world.secret.pk),
             "hidden": str(world.hidden.pk),
+            "mentor's letter": str(_letter_of_mentor(world)),
             "day": (timezone.localdate() + timedelta(days=7)).isoformat(),
             "soon": (timezone.localtime() + timedelta(days=2)).strftime("%Y-%m-%dT%H:%M"),
         }
         return {name: _filled(value, words) for name, value in self.data.items()}
+
+
+def _letter_of_mentor(world: World) -> int:
+    """The number of a letter that Austria's mentor has written in the open game."""
+    letters = MentorLetter.objects.filter(author=world.people["mentor"])
+    return letters.filter(mentorship__game=world.open).values_list("pk", flat=True).first() or 0
 
 
 def _filled(value: Any, words: dict[str, str]) -> Any:

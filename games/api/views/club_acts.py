@@ -14,7 +14,7 @@ from games.api.auth import account_of
 from games.api.codes import ClubJoiningCode, ClubRoleCode, ScoringCode
 from games.api.schemas import Out
 from games.api.shown_games import PlayerOut
-from games.api.views.clubs import GM, OWN, ClubShown, Id, MemberOut, SeasonOut, read_club, router
+from games.api.views.clubs import GM, OWN, ClubShown, MemberOut, SeasonOut, read_club, router
 from games.api.views.templates import TemplateOut
 from games.clubs.authority import no_officer
 from games.clubs.queries.clubs import club_members, get_club, is_officer, member_of
@@ -33,7 +33,7 @@ from games.clubs.services.members import (
 from games.clubs.services.seasons import season_add, season_change, season_remove
 from games.clubs.services.tables import tournament_enter, tournament_withdraw
 from games.clubs.services.templates import template_remove, template_share
-from games.core.inputs import Day, In, Short, Text, Whole
+from games.core.inputs import Day, Id, In, Short, Text, Whole
 from games.models import CandidateState, ClubRole, ClubSeason
 
 CLUB = "/clubs/{number:number}"
@@ -198,7 +198,8 @@ def club_candidates(request: HttpRequest, number: int) -> CandidatesOut:
 )
 def act_invite_members(request: HttpRequest, number: int, data: ClubInvitedIn) -> ClubInvitedOut:
     by = account_of(request)
-    return ClubInvitedOut.read_from(members_invite(number=number, by=by, people=data.people))
+    invited, joined = members_invite(number=number, by=by, people=data.people)
+    return ClubInvitedOut(invited=invited, joined=joined)
 
 
 @router.delete(

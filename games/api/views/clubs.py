@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Annotated
 
 from django.http import HttpRequest
 from django.utils.translation import gettext_noop
@@ -20,13 +19,12 @@ from games.clubs.queries.games import club_games
 from games.clubs.queries.seasons import get_season, season_standings
 from games.clubs.services.members import club_join, member_leave
 from games.clubs.services.tables import game_enter, game_withdraw
-from games.core.inputs import WHOLE, In
+from games.core.inputs import Id, In
 from games.models import ClubMember, TokenScope
 
 router = Router(tags=[gettext_noop("Clubs")])
 OWN = require_scope(TokenScope.ORDERS)
 GM = require_scope(TokenScope.GM)
-Id = Annotated[int, Field(ge=1, le=999_999_999_999_999), WHOLE]
 MOST_GAMES = 100
 
 

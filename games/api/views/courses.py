@@ -11,9 +11,9 @@ from games.api.auth import account_of, caller_of, require_scope
 from games.api.schemas import Out
 from games.api.shown_games import PlayerOut
 from games.api.views.entrants import PLAYER
-from games.api.views.tournament_acts import GM, Id
+from games.api.views.tournament_acts import GM
 from games.api.views.tournaments import router
-from games.core.inputs import In
+from games.core.inputs import Id, In
 from games.tournaments.page.course import course_context
 from games.tournaments.services.course import (
     course_set,

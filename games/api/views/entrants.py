@@ -15,8 +15,8 @@ from games.api.auth import account_of, caller_of, require_scope
 from games.api.codes import SignUpCode
 from games.api.schemas import Out
 from games.api.shown_games import PlayerOut
-from games.api.views.tournament_acts import GM, Id
-from games.core.inputs import WHOLE, Day, In, Key, Short
+from games.api.views.tournament_acts import GM
+from games.core.inputs import WHOLE, Day, Id, In, Key, Short
 from games.models import Entrant, TokenScope
 from games.tournaments.page.entrants import entrants_context
 from games.tournaments.services.captaincy import captain_change

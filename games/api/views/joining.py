@@ -16,7 +16,7 @@ from games.api.views.acts import NOTHING, Answer, add_operation
 from games.core.access import get_game_for_view
 from games.core.inputs import In, Key, Short
 from games.learn.services import practice_create
-from games.models import ComputerLevel, SeatApplication, TokenScope
+from games.models import ComputerLevel, Ranking, SeatApplication, TokenScope
 from games.seats.acts import apply, join, leave, resign, stay, switch_seat, withdraw_application
 from games.seats.queries.joining import own_place
 
@@ -85,7 +85,8 @@ add_operation(router, switch_seat.ACT, GAME)
 def place(request: HttpRequest, pk: int) -> OwnPlaceOut:
     by = account_of(request)
     game, _viewer = get_game_for_view(by, pk)
-    return OwnPlaceOut.read_from(own_place(game, by))
+    own = own_place(game, by)
+    return OwnPlaceOut.read_from(own, power=own.power if isinstance(own, Ranking) else "")
 
 
 @router.post(

@@ -92,7 +92,7 @@ def _letter_out(letter: MentorLetter, reader: User) -> MentorLetterOut:
     return MentorLetterOut(
         number=letter.number,
         is_mine=letter.author_id == reader.pk,
-        text=letter.text,
+        text=letter.visible_text,
         sent_at=letter.sent_at,
     )
 

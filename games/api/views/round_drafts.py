@@ -17,9 +17,9 @@ from games.api.views.rounds import (
     RoundSeatOut,
     entry_out,
 )
-from games.api.views.tournament_acts import GM, Id
+from games.api.views.tournament_acts import GM
 from games.api.views.tournaments import router
-from games.core.inputs import In, Key, Short
+from games.core.inputs import Id, In, Key, Short
 from games.models import RoundPlan, TournamentRound
 from games.rounds.queries.drafts import RoundDraft, draft_round, draw_rows, no_tables
 from games.rounds.queries.plans import plan_of, round_made

@@ -20,9 +20,9 @@ from games.api.codes import (
 )
 from games.api.schemas import Out
 from games.api.shown_games import PlayerOut
-from games.api.views.tournament_acts import GM, Count, Id
+from games.api.views.tournament_acts import GM, Count
 from games.api.views.tournaments import TournamentShown, read_tournament, router
-from games.core.inputs import In, Moment, Short, Whole
+from games.core.inputs import Id, In, Moment, Short, Whole
 from games.models import RoundPlan, RoundTable, TournamentRound
 from games.rounds.queries.plans import get_round, plan_of, possible_gms, settings_of, tables_of
 from games.rounds.services.formats import tournament_from_format

@@ -33,7 +33,7 @@ from games.core.addresses import absolute
 from games.core.codec import playable_variants
 from games.core.errors import Unprocessable, problem
 from games.core.forms import clean_form, form_problems
-from games.core.inputs import WHOLE, In, Key, Short, Text, Whole
+from games.core.inputs import WHOLE, Id, In, Key, Short, Text, Whole
 from games.core.refusals import already_started, game_over
 from games.models import Game, Status as GameStatus, TokenScope
 from games.schedule.disclosure import (
@@ -112,8 +112,8 @@ class SettingsIn(Settings, In):
     without_gm: bool = False
     power: Key = ""
     source: Short = ""
-    club_template: Whole | None = None
-    copy_of: Whole | None = None
+    club_template: Id | None = None
+    copy_of: Id | None = None
 
 
 class SeveralIn(SettingsIn):

@@ -13,7 +13,7 @@ from games.api.schemas import Out
 from games.api.shown_games import ClubOut
 from games.clubs.queries.games import usable_templates
 from games.core.access import get_game_for_gm
-from games.core.inputs import In, Short, Whole
+from games.core.inputs import Id, In, Short
 from games.models import TokenScope
 from games.settings.services.templates import own_templates, template_delete, template_of_game
 
@@ -46,7 +46,7 @@ class TemplateIn(In):
     """A name, and the number of a game that you run. An own template of this name is replaced."""
 
     name: Short
-    game: Whole
+    game: Id
 
 
 @router.get(

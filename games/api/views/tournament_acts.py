@@ -12,7 +12,7 @@ from pydantic import Field
 from games.api.auth import account_of, require_scope
 from games.api.codes import ScoringCode, TournamentRoleCode
 from games.api.views.tournaments import TournamentShown, read_tournament, router
-from games.core.inputs import WHOLE, Day, In, Short, Text
+from games.core.inputs import WHOLE, Day, Id, In, Short, Text
 from games.models import TokenScope
 from games.tournaments.queries import get_tournament
 from games.tournaments.services.entries import game_enter, game_withdraw
@@ -33,7 +33,6 @@ from games.tournaments.services.tournaments import (
 )
 
 GM = require_scope(TokenScope.GM)
-Id = Annotated[int, Field(ge=1, le=999_999_999_999_999), WHOLE]
 Count = Annotated[int, Field(ge=1, le=20), WHOLE]
 
 

@@ -15,7 +15,7 @@ from games.api.auth import account_of, caller_of, require_scope
 from games.api.schemas import Out
 from games.api.shown_games import PlayerOut
 from games.api.views.tournaments import router
-from games.core.inputs import WHOLE, In, Key, Moment, Text
+from games.core.inputs import Id, In, Key, Moment, Text
 from games.models import Announcement, TokenScope
 from games.tournaments.page.event import event_rows
 from games.tournaments.queries import (
@@ -32,7 +32,6 @@ from games.tournaments.services.announcements import (
 from games.tournaments.services.bulk import Order, bulk_act, bulk_preview, bulk_run
 
 GM = require_scope(TokenScope.GM)
-Id = Annotated[int, Field(ge=1, le=999_999_999_999_999), WHOLE]
 Ids = Annotated[list[Id], Field(max_length=MOST_GAMES)]
 
 

@@ -9,10 +9,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_http_methods
 
+from games.clubs.authority import no_owner
 from games.clubs.forms import InviteForm, MemberForm, MembershipForm
-from games.clubs.page import members_context
+from games.clubs.page import head_context, members_context
 from games.clubs.queries.clubs import clubs_for, get_club
-from games.clubs.services.clubs import club_hand_over
+from games.clubs.services.clubs import club_hand_over, no_such_member
 from games.clubs.services.invitations import members_invite
 from games.clubs.services.members import (
     candidacy_end,
@@ -124,9 +125,26 @@ def change_member(request: HttpRequest, number: int) -> HttpResponse:
         case "officer" | "member" as role:
             member_promote(**person, role=ClubRole(role))
             messages.success(request, _("Saved."))
-        case "owner":
-            club_hand_over(**person)
-            messages.success(request, _("The club has a new owner. You are an officer."))
         case _other:
             raise unknown_choice("action")
     return redirect("games:club_members", number=number)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def hand_over(request: HttpRequest, number: int) -> HttpResponse:
+    """Ask the owner whether a member is to be the owner, and hand the club over."""
+    head, by = head_context(request.user, number), account_of(request)
+    if not head["is_owner"]:
+        raise no_owner()
+    sent = MemberForm.read(request.POST if request.method == "POST" else request.GET)
+    if request.method == "POST":
+        club_hand_over(number=number, by=by, user_id=sent["person"])
+        messages.success(
+            request, _("The club has a new owner, who is notified. You are an officer.")
+        )
+        return redirect("games:club_members", number=number)
+    heir = head["club"].members.filter(user=sent["person"]).exclude(user=by).first()
+    if heir is None:
+        raise no_such_member()
+    return render(request, "games/clubs/hand_over.html", head | {"heir": heir.user})

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.commentary.notice_types import commentator_notify
 from games.commentary.queries import insider_refusal
 from games.core.accounts import User, find_account
 from games.core.errors import Conflict, Unprocessable
@@ -20,7 +21,7 @@ MOST = 10
 def commentator_add(
     *, game_id: int, by: User, account: str, now: datetime | None = None
 ) -> Commentator:
-    """Allow the person with this name to comment; repeating it changes nothing.
+    """Allow the person with this name to comment, and notify them; repeating it changes nothing.
 
     Refuses everybody but the GM, a private game, people who play or played in the game, deputies,
     and more than a few commentators.
@@ -42,9 +43,11 @@ def commentator_add(
             _("A game has at most %(most)s commentators.") % {"most": MOST},
             field="account",
         )
-    row, _is_new = Commentator.objects.get_or_create(
+    row, is_new = Commentator.objects.get_or_create(
         game=game, user=person, defaults={"added_at": now}
     )
+    if is_new:
+        commentator_notify(commentator=row, now=now)
     return row
 
 

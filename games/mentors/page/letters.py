@@ -28,7 +28,8 @@ def letters_context(
                 "who": _("You") if letter.author_id == reader.pk else _other(is_mentor=is_mentor),
                 "is_mine": letter.author_id == reader.pk,
                 "at": letter.sent_at,
-                "html": as_html(letter.text),
+                "html": as_html(letter.visible_text),
+                "report": 0 if letter.hidden_at or letter.author_id == reader.pk else letter.pk,
             }
             for letter in readable_letters(mentorship, reader)[-SHOWN:]
         ],

@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from games.core.access import check_signed_in, get_game_for_view
@@ -12,8 +13,13 @@ from games.core.refusals import no_seat
 from games.mentors.forms import AnswerForm, LetterForm, ReadingForm, RequestForm, UnsentText
 from games.mentors.page.pupil import pupil_context, requests_context
 from games.mentors.page.seat_view import seat_context
+from games.moderation.forms import ReportForm
+from games.moderation.services.reports import report_subject
+from games.moderation.views import report_answer
+from games.moderation.words import letter_subject
+from games.press.words import as_html
 from games.seats.acts import ask_mentor, become_mentor, decline_mentor, end_mentor, write_to_mentor
-from games.seats.queries.mentors import running_mentorship
+from games.seats.queries.mentors import readable_letter, running_mentorship
 from games.seats.queries.replacement import find_own_seat
 from games.seats.services.mentor_checks import ACCOUNT
 from games.seats.services.mentorships import no_mentorship
@@ -100,3 +106,23 @@ def answer(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect(game if game.is_public else "games:lobby")
     act_on(request, pk, become_mentor.ACT, power=sent["power"])
     return redirect("games:mentor", pk=pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def report(request: HttpRequest, pk: int) -> HttpResponse:
+    """Report a letter that the pupil or the mentor may read."""
+    game, _viewer = get_game_for_view(request.user, pk)
+    sent = ReportForm.read(request.POST if request.method == "POST" else request.GET)
+    by = account_of(request)
+    place = {"letter": readable_letter(game, by, sent["message"])}
+    report_subject("letter", by, **place)
+    return report_answer(
+        request,
+        "letter",
+        place,
+        subject=letter_subject(game),
+        back_url=reverse("games:mentor", kwargs={"pk": pk}),
+        text=as_html(place["letter"].text),
+        hidden=[("message", str(sent["message"]))],
+    )

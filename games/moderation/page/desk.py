@@ -56,7 +56,7 @@ def case_context(report: Report, moderator: User, now: datetime) -> dict[str, An
     """A report with its context, the acts on it, and what the moderator may do."""
     game, about, statement, text = report.game, report.about, report.statement, report.text_owner
     place = report.place
-    written = statement or report.message
+    written = statement or report.message or report.letter
     present = statement.text if statement else owner_text(text) if text else report.said
     hidden_at = written.hidden_at if written else text.text_hidden_at if text else None
     is_staff = about.is_staff or about.has_perm("games.moderate")

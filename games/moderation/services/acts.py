@@ -23,6 +23,7 @@ from games.models import (
     Commentary,
     Deputy,
     Game,
+    MentorLetter,
     ModerationAct,
     NoticeKind,
     PressMember,
@@ -87,13 +88,13 @@ def act_add(
 def reported_hide(
     *, report_id: int, by: User, reason: str, now: datetime | None = None
 ) -> ModerationAct:
-    """Hide the reported message, statement or text from everybody but moderators."""
+    """Hide the reported message, letter, statement or text from everybody but moderators."""
     return _reported_set(report_id, by, now or timezone.now(), reason_of(reason), hide=True)
 
 
 @transaction.atomic
 def reported_show(*, report_id: int, by: User, now: datetime | None = None) -> ModerationAct:
-    """Show a hidden message, statement or text again."""
+    """Show a hidden message, letter, statement or text again."""
     return _reported_set(report_id, by, now or timezone.now(), "", hide=False)
 
 
@@ -118,11 +119,18 @@ def _reported_set(
             # Everybody may read its press.
             game_changed(game)
         kind = ActKind.HIDDEN if hide else ActKind.SHOWN
+    elif report.letter_id is not None and report.game_id is not None:
+        game = lock_game(report.game_id)
+        letters = MentorLetter.objects.filter(pk=report.letter_id, hidden_at__isnull=hide)
+        _check_changed(letters.update(hidden_at=hidden_at), hide=hide)
+        kind = ActKind.HIDDEN if hide else ActKind.SHOWN
     elif (owner := report.text_owner) is not None:
         _text_set(owner, hidden_at, hide=hide)
         kind = ActKind.TEXT_HIDDEN if hide else ActKind.TEXT_SHOWN
     else:
-        raise Conflict("nothing_to_hide", _("This report is about no message, statement or text."))
+        raise Conflict(
+            "nothing_to_hide", _("This report is about no message, letter, statement or text.")
+        )
     return act_add(kind, report, by, now=now, reason=reason, tell=report.about_id)
 
 

@@ -23,6 +23,7 @@ from games.models import (
     Club,
     Commentary,
     Game,
+    MentorLetter,
     ModerationAct,
     Report,
     ReportCause,
@@ -65,6 +66,12 @@ def _statement(viewer: Viewer, power: str) -> Subject:
         raise NotFound("no_such_statement", _("There is no such statement."))
     fields = {"statement": statement, "said": statement.text, "game_id": viewer.game_id}
     return Subject(statement.author_id, fields, Q(statement=statement))
+
+
+def _letter(letter: MentorLetter) -> Subject:
+    """A letter between pupil and mentor, which its reader may report."""
+    fields = {"letter": letter, "said": letter.text, "game_id": letter.mentorship.game_id}
+    return Subject(letter.author_id, fields, Q(letter=letter))
 
 
 def _commentary(commentary: Commentary) -> Subject:
@@ -115,6 +122,7 @@ def _player(account_id: int) -> Subject:
 # By kind: how to find the subject, and the refusal to report oneself.
 KINDS: dict[str, tuple[Callable[..., Subject], str, Any]] = {
     "message": (_message, "own_message", gettext_lazy("You wrote this message yourself.")),
+    "letter": (_letter, "own_letter", gettext_lazy("You wrote this letter yourself.")),
     "statement": (_statement, "own_statement", gettext_lazy("You wrote this statement yourself.")),
     "commentary": (
         _commentary,
@@ -147,7 +155,7 @@ def report_subject(kind: str, by: User, **place: Any) -> Subject:
 def report_send(
     kind: str, *, by: User, cause: str, text: str = "", now: datetime | None = None, **place: Any
 ) -> Report:
-    """Report a message, a statement, a text or a person, who needs an explanation.
+    """Report a message, a letter, a statement, a text or a person, who needs an explanation.
 
     `place` says where it is, as the function of its kind takes it. Refuses what `report_subject`
     refuses, and too many reports a day.

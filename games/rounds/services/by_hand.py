@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -99,7 +100,7 @@ def _change(
         if seen and seen != draft.mark:
             raise draft_changed()
         _check(draft, chosen, power)
-        change: dict[str, object] = {"players": [*chosen.values()], "power": power}
+        change: dict[str, Any] = {"players": [*chosen.values()], "power": power}
         change |= {"by": by.pk, "at": now.isoformat()}
         assert draft.draw is not None, "only a drawn player passes the check"
         plan.changes = [*draft.changes, change | {"draw": draw_mark(draft.draw)}]

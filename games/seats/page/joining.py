@@ -64,8 +64,14 @@ def joining(
         ranks = unsaved.ranks
     if unsaved and unsaved.points is not None:
         points = unsaved.points
+    waiting = waiting_list(game, viewer)
+    can_wait = asks and not is_in and not lacks_invitation and wait.is_offered(refusal)
+    reserve = waiting.reserve if waiting else None
+    reserve_points = unsaved.points if unsaved else reserve.points if reserve else None
+    bids_as_reserve = is_auction and asks and (can_wait or reserve is not None)
     return {
         "error": unsaved.error if unsaved else refusal.message if refusal else "",
+        "unsaved_error": unsaved.error if unsaved else "",
         "is_drawn": game.seat_choice == SeatChoice.DRAWN,
         "is_ranked": is_ranked,
         "is_auction": is_auction,
@@ -82,8 +88,9 @@ def joining(
         "all_points": ALL_POINTS,
         "guests": listed_guests(game, viewer) if asks and not viewer.is_gm else [],
         "can_decline": asks and not is_in and has_invitation(game, viewer.user_id),
-        "can_wait": asks and not is_in and not lacks_invitation and wait.is_offered(refusal),
-        "waiting": waiting_list(game, viewer),
+        "can_wait": can_wait and reserve is None,
+        "waiting": waiting,
+        "reserve_points_rows": points_rows(variant, reserve_points) if bids_as_reserve else [],
         "muster": muster_progress(game, viewer),
         "lacks_invitation": lacks_invitation,
         "can_join": may_join and (not lacks_invitation or is_in),

@@ -148,12 +148,14 @@ def joined_players(game: Game, viewer: Viewer) -> JoinedPlayers | None:
     )
 
 
-def own_place(game: Game, user: User) -> Ranking:
-    """The ranking or the bid of a player, with the power that the player got by it."""
-    ranking = Ranking.objects.filter(game=game, user=user).first()
-    if ranking is None:
+def own_place(game: Game, user: User) -> Ranking | Reserve:
+    """The ranking or the bid of a player, with the power that the player got by it, or that of a
+    reserve."""
+    own = Ranking.objects.filter(game=game, user=user).first()
+    place = own or Reserve.objects.filter(game=game, user=user).first()
+    if place is None:
         raise not_joined()
-    return ranking
+    return place
 
 
 def joined_count(game: Game) -> int:

@@ -1,8 +1,10 @@
 """Mentorships and their letters: who is asked, who mentors whom, what both wrote."""
 
-from django.db.models import Q, QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
+from django.utils.translation import gettext as _
 
 from games.core.accounts import User
+from games.core.errors import NotFound
 from games.core.mentors import running_mentorships
 from games.models import (
     LIVE_MENTORSHIPS,
@@ -56,6 +58,16 @@ def readable_letters(mentorship: Mentorship, reader: User) -> list[MentorLetter]
     return list(mentorship.letters.order_by("number"))
 
 
+def readable_letter(game: Game, reader: User, pk: int) -> MentorLetter:
+    """A letter of a game that a pupil or a mentor may read; refuses others as if absent."""
+    rows = MentorLetter.objects.filter(pk=pk, mentorship__game=game, hidden_at=None)
+    letter = rows.select_related("mentorship").first()
+    if letter is None or letter not in readable_letters(letter.mentorship, reader):
+        raise NotFound("no_such_letter", _("There is no such letter."))
+    letter.mentorship.game = game
+    return letter
+
+
 def pupil_mentorships(game: Game, pupil: User) -> list[Mentorship]:
     """The mentorships of a player in a game that have begun, the newest first."""
     rows = Mentorship.objects.filter(game=game, pupil=pupil, started_at__isnull=False)
@@ -87,6 +99,7 @@ def own_letters(user: User) -> QuerySet[MentorLetter]:
         mentorship__mentor=user, mentorship__state=MentorshipState.RUNNING
     )
     rows = MentorLetter.objects.filter(Q(author=user) | mine)
+    rows = rows.annotate(is_mine=ExpressionWrapper(Q(author=user), BooleanField()))
     return rows.select_related("mentorship__game", "mentorship__seat").order_by(
         "mentorship", "number"
     )

@@ -69,12 +69,14 @@ def confirm_refusal(game: Game, user: User, now: datetime) -> Refused | None:
 class WaitingList:
     """The reserves of a forming game as a viewer sees them.
 
-    `names` is empty while players are secret. `own` is the viewer's number in the list, 0 outside.
+    `names` is empty while players are secret. `own` is the viewer's number in the list, 0 outside,
+    and `reserve` the viewer's row with the own bid.
     """
 
     count: int
     names: list[str]
     own: int
+    reserve: Reserve | None
 
 
 def waiting_list(game: Game, viewer: Viewer) -> WaitingList | None:
@@ -90,6 +92,7 @@ def waiting_list(game: Game, viewer: Viewer) -> WaitingList | None:
         count=len(reserves),
         names=[row.user.get_short_name() for row in reserves] if named else [],
         own=own.index(viewer.user_id) + 1 if viewer.user_id in own else 0,
+        reserve=reserves[own.index(viewer.user_id)] if viewer.user_id in own else None,
     )
 
 

@@ -16,6 +16,7 @@ from games.core.locks import lock_accounts, lock_game
 from games.core.refusals import unknown_power
 from games.core.sweeps import do_for_each, next_keys
 from games.models import EventKind, Game, Ranking, Reserve, Seat, SeatChoice, StartMode, Status
+from games.models.seats import new_lot
 from games.seats.assignment import ALL_POINTS, NoAssignment, bid_receipt, is_bid
 from games.seats.queries.draws import counted_rankings, draw_powers
 from games.seats.queries.fixed import fixed_refusal, people_without_power
@@ -61,9 +62,11 @@ def place_take(
     return ranking_save(game=game, ranking=ranking, ranks=ranks, now=now)
 
 
-def seal_bid(*, ranking: Ranking, points: Mapping[str, int]) -> None:
-    """Set the bid of a player in an auction with a new salt and its receipt, without saving it."""
+def seal_bid(*, ranking: Ranking | Reserve, points: Mapping[str, int]) -> None:
+    """Set the bid of a player or a reserve in an auction with a new salt and its receipt, without
+    saving it."""
     ranking.points = check_points(ranking.game, points)
+    ranking.lot = ranking.lot or new_lot()
     ranking.salt = secrets.token_hex(16)
     ranking.receipt = bid_receipt(
         game=ranking.game_id, lot=ranking.lot, points=ranking.points, salt=ranking.salt

@@ -58,7 +58,11 @@ def reserve_seat(*, game: Game, reserve: Reserve, now: datetime, seat: Seat | No
         equal = dict.fromkeys(variant_of(game).powers, 1)
         is_ranked = reserve.ranks and game.seat_choice == SeatChoice.PREFERENCES
         ranks = reserve.ranks if is_ranked else equal
-        Ranking.objects.create(game=game, user=user, ranks=ranks, joined_at=now)
+        ranking = Ranking(game=game, user=user, ranks=ranks, joined_at=now)
+        if reserve.receipt and game.seat_choice == SeatChoice.AUCTION:
+            ranking.lot, ranking.points = reserve.lot, reserve.points
+            ranking.salt, ranking.receipt = reserve.salt, reserve.receipt
+        ranking.save()
         event_add(game=game, kind=EventKind.JOINED, actor=user, now=now)
         if game.seat_choice == SeatChoice.FIXED:
             full_table_announce(game=game, now=now)

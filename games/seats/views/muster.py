@@ -8,7 +8,7 @@ from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.acts import act_on
 from games.core.codec import variant_of
 from games.core.decorators import account_view, form_of, invite_of
-from games.core.errors import Refused
+from games.core.errors import Refused, ShowFormAgain
 from games.models import MusterPolicy
 from games.seats.acts import (
     confirm,
@@ -18,7 +18,7 @@ from games.seats.acts import (
     take_back_confirmation,
     wait,
 )
-from games.seats.forms import AnswerForm, MusterForm, RankingForm
+from games.seats.forms import AnswerForm, BidForm, MusterForm, RankingForm, UnsavedJoin
 from games.seats.page.muster import MINUTES, POLICIES, length_choices
 from games.seats.queries.reserves import muster_of
 
@@ -32,8 +32,15 @@ def reserve(request: HttpRequest, pk: int) -> HttpResponse:
     if AnswerForm.read(request.POST)["back"]:
         act_on(request, pk, stop_waiting.ACT)
         return redirect(game if game.is_public else "games:lobby")
-    ranks = RankingForm(variant_of(game), request.POST).ranks()
-    act_on(request, pk, wait.ACT, ranks=ranks, invite=invite)
+    variant = variant_of(game)
+    ranks, bid = RankingForm(variant, request.POST).ranks(), BidForm(variant, request.POST)
+    try:
+        act_on(request, pk, wait.ACT, ranks=ranks, points=bid.points(), invite=invite)
+    except Refused as refusal:
+        if refusal.field != "points":
+            raise
+        unsaved = UnsavedJoin(refusal.message, ranks, bid.texts())
+        raise ShowFormAgain(pk, unsaved, status=refusal.status) from None
     return redirect(f"{game.get_absolute_url()}#join")
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from adjudicator import Position, Result
 from adjudicator.state import PhaseKind
-from games.computer import EFFORTS, Level, Sheet, choose_orders
+from games.computer import Level, Sheet, choose_orders
 from games.core.codec import position_of, variant_of
 from games.core.locks import lock_game
 from games.core.log import error_location, log_with
@@ -67,7 +67,7 @@ def computers_order(*, phase_id: int, now: datetime | None = None) -> int:
     if not seats:
         return 0
     position = position_of(phase)
-    failed = _failed_twice(phase) if phase.game.computer_level in EFFORTS else {}
+    failed = _failed_twice(phase) if phase.game.computer_level != Level.BEGINNER else {}
     sheets = {
         seat.power: _choose(phase, position, seat.power, failed.get(seat.power, frozenset()))
         for seat in seats

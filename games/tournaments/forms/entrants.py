@@ -1,13 +1,20 @@
 """Forms of sign-up and teams."""
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from games.core.forms import Number, RowId, SentForm, Text, Texts, WholeForm
 from games.models import SignUp
 from games.models.tournament import MOST_IN_TEAM
 from games.tournaments.entrants import LEAST_IN_TEAM, MOST_ENTRANTS
 from games.tournaments.services.invitations import LONGEST_LIST
+
+
+def _team_sizes() -> list[tuple[int | str, str]]:
+    """The choices in the reader's language."""
+    sizes = range(LEAST_IN_TEAM, MOST_IN_TEAM + 1)
+    words = gettext("teams of at most %(most)s")
+    return [("", gettext("alone")), *((size, words % {"most": size}) for size in sizes)]
 
 
 class SignUpForm(WholeForm):
@@ -22,13 +29,7 @@ class SignUpForm(WholeForm):
     )
     team_size = forms.TypedChoiceField(
         label=_("Alone or in teams"),
-        choices=[
-            ("", _("alone")),
-            *(
-                (size, _("teams of at most %(most)s") % {"most": size})
-                for size in range(LEAST_IN_TEAM, MOST_IN_TEAM + 1)
-            ),
-        ],
+        choices=_team_sizes,
         coerce=int,
         empty_value=None,
         required=False,

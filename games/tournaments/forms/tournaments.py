@@ -26,7 +26,7 @@ class CountedField(forms.IntegerField):
                 "min_value": _("Count at least %(limit_value)s game, or leave the field empty."),
                 "max_value": _("Count at most %(limit_value)s games."),
             },
-            help_text=_("How many of a player’s best games count. If it is empty, all of them do."),
+            help_text=_("How many of a player’s best games count. Leave it empty to count all."),
         )
 
 

@@ -44,10 +44,12 @@ def event_context(user: Visitor, number: int, round_number: int | None = None) -
     ]
     titles = [(each.pk, round_title(each), round_days(each)) for each in rounds]
     titles.append((0, _("Other games") if rounds else _("Games"), ""))
-    groups = [
-        {"title": title, "days": days, "rows": [row for place, row in rows if place == pk]}
-        for pk, title, days in titles
-    ]
+    is_over = all(game.status == Status.FINISHED for game in games)
+    groups: list[dict[str, Any]] = []
+    for pk, title, days in titles:
+        tables = [row for place, row in rows if place == pk]
+        runs = any(row["game"].status != Status.FINISHED for row in tables)
+        groups.append({"title": title, "days": days, "rows": tables, "is_open": runs or is_over})
     return {
         "tournament": tournament,
         "progress": progress_words(tournament),

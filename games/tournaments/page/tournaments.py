@@ -34,12 +34,16 @@ from games.tournaments.standings import (
     tournament_standings,
 )
 
+# The page of results has the others.
+SHOWN_PLACES = 12
+
 
 def tournament_context(user: Visitor, number: int) -> dict[str, Any]:
     """Return the page of a tournament; refuses a private one for strangers."""
     tournament, now = get_tournament(user, number), timezone.now()
     games = list(tournament_games(user, tournament))
     rows = tournament_standings(tournament)
+    places = standing_rows(rows)
     helpers = list(tournament.helpers.select_related("user__owner"))
     own = next((helper for helper in helpers if helper.user_id == user.pk), None)
     accepted = [helper for helper in helpers if helper.accepted_at is not None]
@@ -60,7 +64,8 @@ def tournament_context(user: Visitor, number: int) -> dict[str, Any]:
         "groups": round_groups(tournament, games, user),
         "rounds": list(tournament.rounds.all()) if is_director else [],
         "games": games if is_director else [],
-        "standings": standing_rows(rows),
+        "standings": _first_places(places, user),
+        "more_places": len(places) if len(places) > SHOWN_PLACES else 0,
         "team_standings": team_rows(tournament, rows),
         "is_live": any(row.score != row.over_score for row in rows),
         "unseen": tournament.games_count - len(games),
@@ -77,6 +82,15 @@ def tournament_context(user: Visitor, number: int) -> dict[str, Any]:
         "forming": [game for game in games if is_director and game.status == Status.FORMING],
         "now": now,
     }
+
+
+def _first_places(places: Sequence[dict[str, Any]], user: Visitor) -> list[dict[str, Any]]:
+    """The first rows of a standing, and the reader's own."""
+    return [
+        row
+        for number, row in enumerate(places)
+        if number < SHOWN_PLACES or row["player"].pk == user.pk
+    ]
 
 
 def scoring_words(tournament: Tournament) -> str:

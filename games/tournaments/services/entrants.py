@@ -98,6 +98,9 @@ def entrant_accept(*, number: int, by: User, now: datetime | None = None) -> Ent
     if not members:
         entrant.team.captain = by
         entrant.team.save(update_fields=["captain"])
+    if entrant.team.captain_id != by.pk:
+        people, message = [entrant.team.captain_id], EntrantMessage.JOINED
+        entrant_notify(tournament=tournament, user_ids=people, message=message, now=now)
     return entrant
 
 

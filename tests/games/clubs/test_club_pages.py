@@ -9,7 +9,7 @@ from games.clubs.services.invitations import members_invite
 from games.clubs.services.members import club_join
 from games.clubs.services.seasons import season_add
 from games.clubs.services.templates import template_share
-from games.models import Club, ClubCandidate, ClubMember, Game, GameTemplate, PlayerPage
+from games.models import Club, ClubCandidate, ClubMember, Delivery, Game, GameTemplate, PlayerPage
 from games.schedule.policy import NmrPolicy
 from games.schedule.schedule import fixed_schedule
 from games.settings.services.games import game_create
@@ -125,12 +125,38 @@ def test_officers_answer_requests_on_the_page(club, otto, charlie, mia):
     assert ClubMember.objects.filter(club=club, user=charlie).exists()
 
 
-@pytest.mark.parametrize("action", ["decline", "withdraw", "remove", "officer", "member", "owner"])
+@pytest.mark.parametrize("action", ["decline", "withdraw", "remove", "officer", "member"])
 def test_no_button_works_for_a_stranger(club, charlie, mia, action):
     sent = {"action": action, "person": mia.pk}
     assert browser(charlie).post(page(club, "club_roles"), sent).status_code == 403
     assert browser().post(page(club, "club_roles"), sent).status_code == 302
     assert ClubMember.objects.get(user=mia, club=club).role == "member"
+
+
+def test_the_owner_is_asked_before_the_club_is_handed_over(club, olga, mia):
+    address = f"{page(club, 'hand_over_club')}?person={mia.pk}"
+    assert address in browser(olga).get(page(club, "club_members")).content.decode()
+    question = read(olga, address)
+    assert "Make Mia the owner?" in question
+    assert "The new owner is notified." in question
+    assert ClubMember.objects.get(user=olga, club=club).role == "owner"
+    browser(olga).post(page(club, "hand_over_club"), {"person": mia.pk})
+    assert ClubMember.objects.get(user=mia, club=club).role == "owner"
+    assert Delivery.objects.get(user=mia, data__event="club_owner")
+
+
+def test_nobody_else_hands_the_club_over(club, otto, olga, mia):
+    address = page(club, "hand_over_club")
+    assert browser(otto).get(f"{address}?person={mia.pk}").status_code == 403
+    assert browser(otto).post(address, {"person": mia.pk}).status_code == 403
+    assert browser(olga).get(address).status_code == 404
+    assert browser(olga).post(address, {"person": olga.pk}).status_code == 404
+    assert browser().get(address).status_code == 302
+    assert ClubMember.objects.get(user=olga, club=club).role == "owner"
+
+
+def test_the_hand_over_of_a_private_club_looks_absent(hidden, charlie):
+    assert browser(charlie).get(page(hidden, "hand_over_club")).status_code == 404
 
 
 def test_a_refused_list_of_names_stays_in_the_box(club, otto, charlie):

@@ -13,6 +13,7 @@ from games.models import (
     Commentary,
     CommentaryStep,
     Commentator,
+    Delivery,
     Deputy,
     Envelope,
     Game,
@@ -20,6 +21,7 @@ from games.models import (
     SeatAssignment,
     Substitution,
 )
+from games.notices.queries import notice_of
 from tests.games.cast import DUE, NOW, account, open_phase, refused, seat_of
 from tests.games.commentary.conftest import LATER
 
@@ -248,3 +250,11 @@ def test_the_delay_is_one_of_the_choices(write, told, greta):
 
 def test_a_step_for_a_phase_that_does_not_exist_is_refused(write):
     assert refused(write, number=9) == ("no_such_phase", 404)
+
+
+def test_a_commentator_is_told_of_the_appointment_once(told, greta, charlie):
+    commentator_add(game_id=told.pk, by=greta, account="Charlie", now=LATER)
+    commentator_add(game_id=told.pk, by=greta, account="Charlie", now=LATER)
+    notice = notice_of(Delivery.objects.get(user=charlie))
+    assert notice.title == "You can comment on a game"
+    assert notice.url.endswith(f"/games/{told.pk}/commentary/")

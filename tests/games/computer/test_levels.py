@@ -20,7 +20,7 @@ from adjudicator import (
 )
 from adjudicator.calendar import powers_to_order
 from games.computer import Level, Sheet, choose_orders
-from games.computer.effort import STRONG
+from games.computer.effort import MASTER, STRONG
 from games.models import ComputerLevel
 from maps.load import load_variant
 from tests.adjudicator.scenes import scene
@@ -73,8 +73,9 @@ def test_the_model_has_the_same_levels() -> None:
     assert ComputerLevel.values == [level.value for level in Level]
 
 
-def test_the_trials_of_a_strong_player_are_bounded() -> None:
+def test_the_trials_of_a_sheet_are_bounded() -> None:
     assert STRONG.trials <= 500
+    assert MASTER.trials <= 2000
 
 
 def test_the_lone_seat_goes_round_the_powers(empire: Variant) -> None:

@@ -1,4 +1,4 @@
-"""What strong players do that others do not."""
+"""What players do that try sheets on boards, or remember failures."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ def positions(empire: Variant) -> list[Position]:
     return [before for before in rounds if before.turn.phase == "movement"]
 
 
-def choose(empire: Variant, position: Position, power: str, *failed: str) -> Sheet:
-    return choose_orders(empire, position, power, 1, Level.STRONG, failed=frozenset(failed))
+def choose(
+    empire: Variant, position: Position, power: str, *failed: str, level: Level = Level.STRONG
+) -> Sheet:
+    return choose_orders(empire, position, power, 1, level, failed=frozenset(failed))
 
 
 def orders_of(empire: Variant, position: Position, sheet: Sheet) -> dict[str, Order]:
@@ -41,15 +43,16 @@ def test_every_support_fits_the_supported_order(
                 assert order.destination == goes
 
 
+@pytest.mark.parametrize("level", [Level.INTERMEDIATE, Level.STRONG])
 def test_moves_that_failed_twice_are_seldom_repeated_alone(
-    empire: Variant, positions: list[Position]
+    empire: Variant, positions: list[Position], level: Level
 ) -> None:
     before = after = 0
     for position in positions:
         for power in FOUR:
-            first = choose(empire, position, power)
+            first = choose(empire, position, power, level=level)
             moves = [text for text in first.orders if " - " in text and " S " not in text]
             before += len(moves)
-            again = choose(empire, position, power, *moves)
+            again = choose(empire, position, power, *moves, level=level)
             after += len([text for text in again.orders if text in moves])
-    assert after < before
+    assert after < before / 3

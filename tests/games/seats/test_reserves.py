@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 
 from games.core.access import get_game_for_view
 from games.gm.acts.ask_deputy import deputy_offer
@@ -18,10 +19,12 @@ from games.seats.acts.join import game_join
 from games.seats.acts.leave import game_leave
 from games.seats.acts.stop_waiting import reserve_remove
 from games.seats.acts.wait import reserve_add
+from games.seats.assignment import bid_receipt
 from games.seats.queries.reserves import waiting_list
 from games.seats.services.offers import offers_lapse
 from games.seats.services.reserves import reserves_sweep
 from games.settings.services.games import game_create
+from tests.games.api.conftest import program  # noqa: F401
 from tests.games.cast import NOW, account, refused, seat_of
 from tests.games.table import Visit, text_of
 
@@ -192,7 +195,16 @@ def test_a_waiting_list_is_in_the_data_of_an_account(greta, people, alice):
     wait(game, alice)
     sections = {name: list(rows) for name, rows in own_data(alice)}
     assert sections["waiting_lists"] == [
-        {"game": "Hubertusburg", "game_number": game.pk, "ranks": {}, "since": NOW}
+        {
+            "game": "Hubertusburg",
+            "game_number": game.pk,
+            "ranks": {},
+            "points": {},
+            "lot": "",
+            "salt": "",
+            "receipt": "",
+            "since": NOW,
+        }
     ]
 
 
@@ -231,3 +243,89 @@ def test_a_reserve_who_may_not_play_any_more_leaves_the_list(greta, people, reas
     game_leave(game_id=game.pk, by=people[2], now=NOW)
     assert seat_of(game, "FR").holder == people[11]
     assert not Reserve.objects.exists()
+
+
+def client_of(user) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def auction_of(greta, people) -> Game:
+    """A full auction with Player 10 on its waiting list, who bids 100 for France."""
+    game = full_table(greta, people, seat_choice="auction")
+    reserve_add(game_id=game.pk, by=people[10], points={"FR": 100}, now=NOW)
+    return game
+
+
+def test_a_reserve_of_an_auction_moves_up_with_the_bid(greta, people):
+    game = auction_of(greta, people)
+    before = Reserve.objects.get()
+    game_leave(game_id=game.pk, by=people[0], now=NOW)
+    after = Ranking.objects.get(game=game, user=people[10])
+    assert after.points["FR"] == 100
+    sealed = bid_receipt(game=game.pk, lot=after.lot, points=after.points, salt=after.salt)
+    assert (after.receipt, after.lot) == (sealed, before.lot) == (before.receipt, after.lot)
+
+
+def test_a_reserve_of_an_auction_bids_later_and_changes_the_bid(greta, people):
+    game = full_table(greta, people, seat_choice="auction")
+    wait(game, people[10])
+    assert Reserve.objects.get().receipt == ""
+    reserve_add(game_id=game.pk, by=people[10], points={"FR": 100}, now=NOW)
+    first = Reserve.objects.get()
+    reserve_add(game_id=game.pk, by=people[10], points={"HA": 100}, now=NOW)
+    second = Reserve.objects.get()
+    assert (second.points["HA"], second.lot) == (100, first.lot)
+    assert second.receipt != first.receipt
+    assert second.joined_at == first.joined_at
+
+
+def test_a_reserve_without_a_bid_moves_up_without_one(greta, people):
+    game = full_table(greta, people, seat_choice="auction")
+    wait(game, people[10])
+    game_leave(game_id=game.pk, by=people[0], now=NOW)
+    assert Ranking.objects.get(game=game, user=people[10]).points == {}
+
+
+def test_a_wrong_bid_of_a_reserve_is_refused(greta, people):
+    game = auction_of(greta, people)
+    on = {"game_id": game.pk, "by": people[10], "now": NOW}
+    assert refused(reserve_add, points={"FR": 99}, **on) == ("points_sum", 422)
+    assert refused(reserve_add, **on) == ("points_sum", 422)
+    assert Reserve.objects.get().points["FR"] == 100
+
+
+def test_only_an_auction_takes_bids_of_reserves(greta, people):
+    game = full_table(greta, people)
+    wait(game, people[10])
+    on = {"game_id": game.pk, "by": people[10], "now": NOW}
+    assert refused(reserve_add, points={"FR": 100}, **on) == ("waits_already", 409)
+
+
+def test_a_reserve_bids_on_the_page_and_keeps_what_was_typed(greta, people):
+    game = full_table(greta, people, seat_choice="auction")
+    visit = Visit(client_of(people[10]), game)
+    sent = visit.post("reserve", {"points-FR": "99"})
+    assert sent.status_code == 422
+    assert 'value="99"' in sent.content.decode()
+    visit.post("reserve", {"points-FR": "100"})
+    own = Reserve.objects.get()
+    assert own.receipt in visit.get().content.decode()
+
+
+def test_nobody_else_sees_the_bid_of_a_reserve(greta, people):
+    game = auction_of(greta, people)
+    own = Reserve.objects.get()
+    for person in (greta, people[0], people[11]):
+        page = Visit(client_of(person), game).get().content.decode()
+        assert own.receipt not in page
+        assert own.salt not in page
+
+
+def test_a_program_reads_the_bid_of_its_account_as_a_reserve(greta, people, program):  # noqa: F811
+    game = auction_of(greta, people)
+    bid = program(people[10]).get(f"/games/{game.pk}/place").json()
+    assert (bid["points"]["FR"], bid["power"]) == (100, "")
+    assert bid["receipt"] == Reserve.objects.get().receipt
+    assert program(people[11]).get(f"/games/{game.pk}/place").json()["code"] == "not_joined"

@@ -15,6 +15,7 @@ from games.models import (
     Tournament,
     TournamentTeam,
 )
+from games.notices.queries import notice_of
 from games.players.services import account_leave
 from games.tournaments.entrants import playing_entrants, reserves_in_order, round_entrants
 from games.tournaments.services.captaincy import captain_change
@@ -69,6 +70,13 @@ def join(cup: Tournament, captain: User, *users: User) -> None:
 
 def players(cup: Tournament) -> list[str]:
     return [entrant.user.name for entrant in playing_entrants(cup)]
+
+
+def test_the_captain_is_told_when_a_member_accepts(cup, team, alice, bob):
+    join(cup, alice, bob)
+    notice = notice_of(Delivery.objects.get(user=alice))
+    assert notice.title == "Your team of a tournament has a new member"
+    assert notice.url.endswith(f"/tournaments/{cup.pk}/entrants/")
 
 
 def test_a_captain_founds_a_team_and_members_accept(cup, team, alice, bob, charlie):
