@@ -174,6 +174,25 @@ class ProposalKind(ABC):
         """Carry out a proposal, and return the powers that its event names."""
 
 
+class SettingsKind(ProposalKind):
+    """A change of settings, by all players at the table.
+
+    It is proposed on a page of its own. It lapses when the game gets another GM, who decides on the
+    settings from then on.
+    """
+
+    majority = staticmethod(all_present)
+    is_of_phase = False
+    is_for_players_only = True
+    lapses_with = EventKind.GM_ROLE_TRANSFERRED
+
+    def is_offered(self, phase: Phase | None) -> bool:
+        return False
+
+    def check(self, phase: Phase, now: datetime) -> None:
+        raise unknown_kind()
+
+
 class EndingKind(ProposalKind):
     """A kind of vote by which a game ends."""
 

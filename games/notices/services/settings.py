@@ -15,9 +15,6 @@ from games.core.errors import Unprocessable
 from games.core.events import access_added, event_added
 from games.core.gm import creator_plays, gm_seen, webhook_refusal
 from games.core.locks import lock_game
-from games.core.outbox import posts_wait
-from games.core.quotas import OWN_POSTS
-from games.core.rate_limits import count_towards
 from games.core.refusals import game_over, unknown_choice
 from games.models import (
     Event,
@@ -31,10 +28,13 @@ from games.models import (
     WebhookPost,
 )
 from games.models.notices import LONGEST_REMINDER, SWITCHED
-from games.notices.https import new_secret
 from games.notices.queries import choices_of
-from games.notices.services.webhooks import check_may_test, no_such_webhook
-from games.notices.webhook_address import read_address
+from games.notices.services.place_webhooks import (
+    post_test,
+    secret_replace,
+    webhook_save,
+    webhook_saved,
+)
 
 
 def notice_settings_save(
@@ -96,7 +96,6 @@ def webhook_set(*, game_id: int, by: User, url: str, now: datetime | None = None
     Refuses everybody but the GM, or in a game without one its creator, and addresses that are not
     HTTPS to a public host name.
     """
-    now = now or timezone.now()
     with transaction.atomic():
         game = _webhook_game(game_id, by)
         if not url.strip():
@@ -104,46 +103,25 @@ def webhook_set(*, game_id: int, by: User, url: str, now: datetime | None = None
             return None
         if game.status == Status.FINISHED:
             raise game_over("url")
-        host = read_address(url).host
-        values = {"url": url.strip(), "is_on": True, "trouble": "", "failing_since": None}
-        values["set_at"] = now
-        webhook, _made = Webhook.objects.update_or_create(
-            game=game, defaults=values, create_defaults=values | {"secret": new_secret()}
-        )
-    access_added.send(User, user=by, kind="webhook_saved", detail=f"{game.name}, {host}")
+        webhook = webhook_save(game, url, now or timezone.now())
+    webhook_saved(game, by, webhook)
     return webhook
 
 
 def game_webhook_secret_renew(*, game_id: int, by: User) -> Webhook:
     """Replace the secret that signs the posts of a game's webhook."""
     with transaction.atomic():
-        webhook = _game_webhook(game_id, by)
-        webhook.secret = new_secret()
-        webhook.save(update_fields=["secret"])
-    game = webhook.game
-    assert game is not None
-    detail = f"{game.name}, {read_address(webhook.url).host}"
-    access_added.send(User, user=by, kind="webhook_saved", detail=detail)
+        game = _webhook_game(game_id, by)
+        webhook = secret_replace(game)
+    webhook_saved(game, by, webhook)
     return webhook
 
 
 @transaction.atomic
 def game_webhook_test(*, game_id: int, by: User, now: datetime | None = None) -> WebhookPost:
     """Post a test to a game's webhook, one at a time."""
-    now = now or timezone.now()
-    webhook = _game_webhook(game_id, by)
-    check_may_test(webhook, WebhookPost.objects.filter(event=None, commitment=None))
-    count_towards(OWN_POSTS, by.pk, now)
-    post = WebhookPost.objects.create(webhook=webhook, next_try_at=now)
-    posts_wait()
-    return post
-
-
-def _game_webhook(game_id: int, by: User) -> Webhook:
-    webhook = Webhook.objects.filter(game=_webhook_game(game_id, by)).first()
-    if webhook is None:
-        raise no_such_webhook()
-    return webhook
+    tests = WebhookPost.objects.filter(event=None, commitment=None)
+    return post_test(_webhook_game(game_id, by), by, tests, now or timezone.now())
 
 
 def _webhook_game(game_id: int, by: User) -> Game:

@@ -6,14 +6,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.core.accounts import User
-from games.core.events import access_added
 from games.core.outbox import is_quiet, posts_wait
-from games.core.quotas import OWN_POSTS
-from games.core.rate_limits import count_towards
 from games.models import Announcement, Tournament, Webhook, WebhookPost
-from games.notices.https import new_secret
-from games.notices.services.webhooks import check_may_test, no_such_webhook
-from games.notices.webhook_address import read_address
+from games.notices.services.place_webhooks import (
+    post_test,
+    secret_replace,
+    webhook_save,
+    webhook_saved,
+)
 from games.tournaments.authority import get_directed_tournament, tournament_over
 
 
@@ -25,7 +25,6 @@ def tournament_webhook_set(
     Refuses everybody but the directors, addresses that are not HTTPS to a public host name, and a
     tournament that is over.
     """
-    now = now or timezone.now()
     with transaction.atomic():
         tournament = get_directed_tournament(number, by)
         if not url.strip():
@@ -33,15 +32,8 @@ def tournament_webhook_set(
             return None
         if tournament.ended_at is not None:
             raise tournament_over(field="url")
-        host = read_address(url).host
-        values = {"url": url.strip(), "is_on": True, "trouble": "", "failing_since": None}
-        values["set_at"] = now
-        webhook, _made = Webhook.objects.update_or_create(
-            tournament=tournament,
-            defaults=values,
-            create_defaults=values | {"secret": new_secret()},
-        )
-    _tell(by, tournament, host)
+        webhook = webhook_save(tournament, url, now or timezone.now())
+    webhook_saved(tournament, by, webhook)
     return webhook
 
 
@@ -49,24 +41,16 @@ def tournament_webhook_secret_renew(*, number: int, by: User) -> Webhook:
     """Replace the secret that signs the posts of a tournament's webhook."""
     with transaction.atomic():
         tournament = get_directed_tournament(number, by)
-        webhook = _webhook(tournament)
-        webhook.secret = new_secret()
-        webhook.save(update_fields=["secret"])
-    _tell(by, tournament, read_address(webhook.url).host)
+        webhook = secret_replace(tournament)
+    webhook_saved(tournament, by, webhook)
     return webhook
 
 
 @transaction.atomic
 def tournament_webhook_test(*, number: int, by: User, now: datetime | None = None) -> WebhookPost:
     """Post a test to a tournament's webhook, one at a time."""
-    now = now or timezone.now()
-    webhook = _webhook(get_directed_tournament(number, by))
     tests = WebhookPost.objects.filter(event=None, announcement=None, is_final=False)
-    check_may_test(webhook, tests)
-    count_towards(OWN_POSTS, by.pk, now)
-    post = WebhookPost.objects.create(webhook=webhook, next_try_at=now)
-    posts_wait()
-    return post
+    return post_test(get_directed_tournament(number, by), by, tests, now or timezone.now())
 
 
 def tournament_post(
@@ -83,15 +67,3 @@ def tournament_post(
         next_try_at=now,
     )
     posts_wait()
-
-
-def _webhook(tournament: Tournament) -> Webhook:
-    webhook = Webhook.objects.filter(tournament=tournament).first()
-    if webhook is None:
-        raise no_such_webhook()
-    return webhook
-
-
-def _tell(by: User, tournament: Tournament, host: str) -> None:
-    """Have the director learn that the webhook was saved; only the host is told."""
-    access_added.send(User, user=by, kind="webhook_saved", detail=f"{tournament.name}, {host}")

@@ -1,42 +1,27 @@
 """A proposal of another schedule in a game without a GM, to which all players must agree."""
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
 from games.core.events import event_add
-from games.models import ActedBy, EventKind, Phase
+from games.models import ActedBy, EventKind
 from games.schedule.schedule_checks import check_schedule
 from games.schedule.stored import schedule_fields, schedule_from
 from games.schedule.words import change_words
-from games.votes.kind import AgreedProposal, ProposalKind, all_present, unknown_kind
+from games.votes.kind import AgreedProposal, SettingsKind
 
 
-class NewSchedule(ProposalKind):
-    """Another schedule from the next phase on, by all players at the table.
-
-    A player proposes it on a page of its own. It lapses when the game gets a GM, who decides on the
-    schedule from then on.
-    """
+class NewSchedule(SettingsKind):
+    """Another schedule from the next phase on, which a player proposes."""
 
     code = "schedule"
-    majority = staticmethod(all_present)
-    is_of_phase = False
-    is_for_players_only = True
     event = EventKind.SCHEDULE_CHANGED
-    lapses_with = EventKind.GM_ROLE_TRANSFERRED
     label = _("Another schedule")
     heading = _("Another schedule is proposed, from the next phase on. %(changes)s.")
     proposed = _("Another schedule was proposed. %(changes)s.")
     agreed = _("All players agreed to another schedule from the next phase on. %(changes)s.")
-
-    def is_offered(self, phase: Phase | None) -> bool:
-        return False
-
-    def check(self, phase: Phase, now: datetime) -> None:
-        raise unknown_kind()
 
     def changes_words(self, variant_id: str, changes: Mapping[str, Any]) -> str:
         return change_words(schedule_from(changes["before"]), schedule_from(changes["after"]))

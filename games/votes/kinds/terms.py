@@ -1,7 +1,6 @@
 """A proposal to change settings of a running game, to which all players must agree."""
 
 from collections.abc import Collection, Mapping
-from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext, gettext_lazy as _
@@ -17,32 +16,21 @@ from games.models.titles import year_title
 from games.schedule.terms import STRICTER, checked_years
 from games.seats.queries.joining import has_programs
 from games.seats.services.mentorships import mentorships_close
-from games.votes.kind import AgreedProposal, ProposalKind, all_present, unknown_kind
+from games.votes.kind import AgreedProposal, SettingsKind
 
 
-class NewTerms(ProposalKind):
-    """A change of settings, by all players at the table.
+class NewTerms(SettingsKind):
+    """Other settings, which the GM proposes, or in a game without a GM a player.
 
-    The GM proposes it, or in a game without a GM a player, each on a page of its own. It lapses
-    when the game gets another GM, and when its last year is before the present one.
+    It lapses also when its last year is before the present one.
     """
 
     code = SETTINGS
-    majority = staticmethod(all_present)
-    is_of_phase = False
-    is_for_players_only = True
     event = EventKind.SETTINGS_CHANGED
-    lapses_with = EventKind.GM_ROLE_TRANSFERRED
     label = _("A change of settings")
     heading = _("A change of settings is proposed. %(changes)s.")
     proposed = _("A change of settings was proposed. %(changes)s.")
     agreed = _("All players agreed to a change of settings. %(changes)s.")
-
-    def is_offered(self, phase: Phase | None) -> bool:
-        return False
-
-    def check(self, phase: Phase, now: datetime) -> None:
-        raise unknown_kind()
 
     def has_lapsed(self, proposal: Proposal, phase: Phase, alive: Collection[str]) -> bool:
         return _is_over(proposal.changes["after"].get("last_year"), phase)
