@@ -76,7 +76,7 @@ EVENT_POSTS = [
     Post("games:club_members", "france", {"people": "<stranger>"}),
     Post("games:club_membership", "austria", {"action": "ready"}),
     Post("games:club_roles", "france", {"action": "remove", "person": "<austria>"}),
-    Post("games:hand_over_club", "GM", {"person": "<france>"}),
+    Post("games:hand_over_club", "GM", {"person": "<austria>"}),
     Post("games:club_games", "GM", {"action": "enter", "game": "<forming>"}),
     Post(
         "games:club_league",
