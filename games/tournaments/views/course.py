@@ -10,6 +10,7 @@ from games.core.decorators import account_of, account_view, game_view
 from games.core.forms import check_sent
 from games.tournaments.forms.course import CourseForm
 from games.tournaments.page.course import course_context
+from games.tournaments.queries import get_tournament
 from games.tournaments.services.course import (
     course_set,
     mentor_assign,
@@ -30,6 +31,7 @@ def course(request: HttpRequest, number: int) -> HttpResponse:
 @account_view
 def change(request: HttpRequest, number: int) -> HttpResponse:
     """Make a tournament a course or not, sign up as a mentor, assign mentors to players."""
+    get_tournament(request.user, number)
     sent, by = CourseForm.read(request.POST), account_of(request)
     match sent["action"]:
         case "begin":

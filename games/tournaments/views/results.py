@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.core.decorators import account_of, account_view, game_view
 from games.core.forms import RowId, SentForm, check_sent
 from games.tournaments.page.results import finished_rows, results_context, series_context
-from games.tournaments.queries import finished_tournaments
+from games.tournaments.queries import finished_tournaments, get_tournament
 from games.tournaments.services.series import previous_set
 
 A_PAGE = 20
@@ -53,6 +53,7 @@ def series(request: HttpRequest, number: int) -> HttpResponseBase:
 @account_view
 def change_series(request: HttpRequest, number: int) -> HttpResponse:
     """Name the tournament before this one."""
+    get_tournament(request.user, number)
     check_sent(request.POST, "previous")
     previous = SeriesForm.read(request.POST)["previous"] or None
     previous_set(number=number, by=account_of(request), previous=previous)

@@ -214,3 +214,11 @@ def test_a_director_changes_the_draw_on_the_preview(drawn, where, greta):
     assert (answer.status_code, answer.context["sent"]["player"]) == (422, one.player)
     director.post(address(drawn, "preview/"), {"action": "take_back"})
     assert RoundPlan.objects.get().changes == []
+
+
+def test_a_draw_has_a_limited_number_of_changes(drawn, where, monkeypatch):
+    monkeypatch.setattr("games.rounds.services.by_hand.MOST_CHANGES", 1)
+    one, other = pair(drawn)
+    swap = {"first": one.player, "second": other.player, "now": NOW}
+    places_swap(**where, **swap)
+    assert refused(places_swap, **where, **swap)[0] == "too_many_changes"
