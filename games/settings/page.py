@@ -135,7 +135,7 @@ def _fold_words(pairs: Iterable[tuple[str, str]]) -> str:
 
 def _pair(label: object, value: object) -> str:
     """A label with its value, and the colon of the language between."""
-    return f"{label}{_(':')} {value}"
+    return str(label) + _(":") + f" {value}"
 
 
 def _field_words(form: PolicyForm, names: Iterable[str]) -> str:

@@ -181,13 +181,15 @@ def seat_for_a_reserve(world: World, named: User) -> list[HttpResponse]:
 
 
 def invited_to_a_club(world: World, named: User) -> list[HttpResponse]:
-    """Alice invites the account to a club of hers, and takes that back."""
+    """Alice invites the account to a club of hers, takes it back, and would hand the club over."""
     club = club_found(by=world.alice, name="The club of Alice")
     client = world.as_alice()
     roles = {"action": "withdraw", "person": named.pk}
     return [
         client.post(reverse("games:club_members", args=[club.pk]), {"people": named.name}),
         client.post(reverse("games:club_roles", args=[club.pk]), roles),
+        client.get(reverse("games:hand_over_club", args=[club.pk]), {"person": named.pk}),
+        client.post(reverse("games:hand_over_club", args=[club.pk]), {"person": named.pk}),
     ]
 
 
@@ -255,7 +257,10 @@ ACTS: dict[str, tuple[Act, set[str]]] = {
         {"tournaments/services/invitations.py"},
     ),
     "a seat is offered to a reserve": (seat_for_a_reserve, {"tournaments/views/vacancies.py"}),
-    "somebody is invited to a club": (invited_to_a_club, {"clubs/services/invitations.py"}),
+    "somebody is invited to a club": (
+        invited_to_a_club,
+        {"clubs/services/invitations.py", "clubs/views/members.py"},
+    ),
     "a player is removed before the start": (
         lambda world, named: posted("gm_remove_player", {"player": named.pk})(world, named),
         {"gm/acts/remove.py"},

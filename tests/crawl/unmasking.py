@@ -53,6 +53,7 @@ def plain(text: str, named: User) -> str:
     text = CHANCE.sub("", text).replace(f'name="person" value="{named.pk}"', "")
     if named.name.lower() in text.lower():
         text = re.sub(rf"\b{named.name}\b", "NAME", text, flags=re.IGNORECASE)
+    text = re.sub(rf"person(=|%3D){named.pk}\b", "person=NUMBER", text)
     return re.sub(rf"/players/{named.pk}/", "/players/NUMBER/", text)
 
 

@@ -48,7 +48,7 @@ WRITTEN_BY_THE_SITE = {
         *("PowerRating.variant_id", "PressMessage.digest", "PressThread.key", "Promise.order"),
         *("Proposal.key", "Proposal.kind", "PushDevice.auth_secret", "PushDevice.endpoint"),
         *("PushDevice.public_key", "PushDevice.user_agent", "PushPost.answer", "Ranking.lot"),
-        *("Ranking.receipt", "Ranking.salt"),
+        *("Ranking.receipt", "Ranking.salt", "Reserve.lot", "Reserve.receipt", "Reserve.salt"),
         *("Ranking.power", "Report.said", "Seat.power", "Seat.standby"),
         *("RoundPlan.entry", "RoundPlan.seed", "RoundPlan.strength", "RoundSeat.power"),
         *("SeatOffer.token", "SeatResult.power", "VariantStatistics.variant_id", "Webhook.secret"),
