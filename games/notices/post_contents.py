@@ -22,7 +22,8 @@ PICTURE = "share.png"
 
 def content_said(game_name: str, notice: Notice) -> Content:
     """A notice as one line of text for Discord. It mentions nobody."""
-    line = with_label(game_name[:LONGEST_NAME], f"{notice.title}. {notice.sentence}".strip())
+    title = notice.title.rstrip(".")
+    line = with_label(game_name[:LONGEST_NAME], f"{title}. {notice.sentence}".strip())
     return _discord({"content": f"{line}\n{notice.url}"})
 
 

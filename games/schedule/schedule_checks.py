@@ -206,9 +206,15 @@ def check_live_ahead(schedule: Schedule, begins: datetime) -> None:
     if schedule.live is not None and schedule.live.until <= begins:
         raise Unprocessable(
             "live_over",
-            _("The live time would be over before the game begins. Choose a later end."),
+            _("The live time would be over before it begins. Choose a later end."),
             field="live_until",
         )
+
+
+def check_new_live(schedule: Schedule, present: Schedule, now: datetime) -> None:
+    """Refuse another live time than the present one if it is over."""
+    if schedule.live != present.live:
+        check_live_ahead(schedule, now)
 
 
 def _days(blackout: Blackout) -> dict[str, str]:

@@ -41,6 +41,10 @@ def is_by_vote(event: Event) -> bool:
     return event.kind == EventKind.AGREED or event.data.get("cause") == ActedBy.VOTE
 
 
+# The fields of a proposal of which its sentence is made, as the data of its event has them.
+PROPOSED = ("kind", "powers", "hours", "minutes", "changes")
+
+
 def proposed_sentence(variant: Variant, data: dict[str, Any]) -> str:
     """The sentence of a new proposal, from the data of its event."""
     kind = KINDS[data["kind"]]

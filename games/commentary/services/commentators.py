@@ -8,10 +8,12 @@ from django.utils.translation import gettext as _
 
 from games.commentary.notice_types import commentator_notify
 from games.commentary.queries import insider_refusal
-from games.core.accounts import User, find_account
+from games.core.accounts import User, check_takes_offers, find_account
 from games.core.errors import Conflict, Unprocessable
 from games.core.gm import gm_game
 from games.core.locks import lock_accounts
+from games.core.quotas import ALL_OFFERS, OFFERS
+from games.core.rate_limits import count_towards
 from games.models import Commentator, Game
 
 MOST = 10
@@ -24,7 +26,7 @@ def commentator_add(
     """Allow the person with this name to comment, and notify them; repeating it changes nothing.
 
     Refuses everybody but the GM, a private game, people who play or played in the game, deputies,
-    and more than a few commentators.
+    people who take no offers from the GM, and more than a few commentators.
     """
     now = now or timezone.now()
     game = gm_game(game_id=game_id, by=by)
@@ -36,6 +38,7 @@ def commentator_add(
         )
     if refusal := insider_refusal(game, person, kind=Unprocessable, field="account"):
         raise refusal
+    check_takes_offers(person, by=by)
     lock_accounts([person.pk])
     if Commentator.objects.filter(game=game).exclude(user=person).count() >= MOST:
         raise Conflict(
@@ -47,6 +50,8 @@ def commentator_add(
         game=game, user=person, defaults={"added_at": now}
     )
     if is_new:
+        count_towards(OFFERS, by.pk, now, game_id=game.pk, field="account")
+        count_towards(ALL_OFFERS, by.pk, now, field="account")
         commentator_notify(commentator=row, now=now)
     return row
 

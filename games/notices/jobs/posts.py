@@ -172,13 +172,14 @@ def _record(post: Post, state: DeliveryState, answer: str, now: datetime) -> Non
 
 
 def content_of(post: WebhookPost) -> dict[str, object]:
-    """The post in Discord's format and the language of the GM or director. It mentions nobody."""
+    """The post in Discord's format and the language of its owner. It mentions nobody."""
     game, tournament = post.webhook.game, post.webhook.tournament
     if tournament is not None:
         with translation.override(tournament.director.language or settings.LANGUAGE_CODE):
             return content_said(tournament_post_name(post), tournament_post_notice(post))
     assert game is not None
-    with translation.override((game.gm and game.gm.language) or settings.LANGUAGE_CODE):
+    owner = game.creator if game.is_without_gm else game.gm
+    with translation.override((owner and owner.language) or settings.LANGUAGE_CODE):
         return content_said(game.name, post_notice(game, post))
 
 
@@ -199,7 +200,7 @@ def _send_to_game(post: WebhookPost, to: Address, now: datetime) -> int:
 
 def due_posts(now: datetime, most: int = 50) -> list[DuePost]:
     """Posts to webhooks of games and tournaments that are due, in turn."""
-    owner = Coalesce("webhook__game__gm", "webhook__tournament__director")
+    owner = Coalesce("webhook__game__gm", "webhook__tournament__director", "webhook__game__creator")
     posts = WebhookPost.objects.annotate(owner=owner)
     return due_in_turn(posts, "webhook__url", "owner", now, most)
 
@@ -209,6 +210,7 @@ def _game_rows() -> QuerySet[WebhookPost]:
     phases = [f"{of}__phase__{name}" for of in ("event", "commitment") for name in large]
     rows = WebhookPost.objects.select_related(
         "webhook__game__gm",
+        "webhook__game__creator",
         "webhook__tournament__director",
         "announcement",
         "event__game",

@@ -66,12 +66,17 @@ def power_change(
 
 
 @transaction.atomic
-def last_change_remove(*, number: int, by: User, round_number: int) -> RoundPlan:
-    """Take the last change of a draw by hand back; refuses everybody but the directors."""
+def last_change_remove(
+    *, number: int, by: User, round_number: int, seen: str = "", now: datetime | None = None
+) -> RoundPlan:
+    """Take the last change of a draw by hand back; refuses everybody but the directors, and a
+    preview that was `seen` before something changed."""
     _tournament, each = round_to_plan(number, by, round_number)
     plan = plan_of(each)
     if plan is None or not plan.changes:
         raise Conflict("no_changes", _("Nobody has changed this draw by hand."))
+    if seen and seen != draft_round(each, plan, now or timezone.now()).mark:
+        raise draft_changed()
     plan.changes = plan.changes[:-1]
     plan.save(update_fields=["changes"])
     return plan

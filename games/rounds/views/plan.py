@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.core.decorators import account_of, account_view
 from games.core.errors import Conflict, Forbidden, Refused, Unprocessable
 from games.core.forms import clean_form, id_number
+from games.core.refusals import unknown_choice
 from games.models import RoundPlan, RoundTable, TournamentRound
 from games.rounds.forms import (
     FormatForm,
@@ -212,10 +213,12 @@ def _act_on_preview(sent: dict[str, Any], on: dict[str, Any]) -> str:
         case "power":
             power_change(player=sent["player"], power=sent["power"], seen=seen, **on)
         case "take_back":
-            last_change_remove(**on)
-        case _:
+            last_change_remove(seen=seen, **on)
+        case "":
             round_tables_make(seen=seen, **on)
             return _("The tables are made, and their players are notified.")
+        case _other:
+            raise unknown_choice("action")
     return _("Saved.")
 
 

@@ -349,7 +349,8 @@ def settings_change(
         # They keep seats or places that mean something else from now on.
         for offer in invitations(game, now):
             offer_back(game=game, offer=offer, by=by, now=now)
-        Reserve.objects.filter(game=game).update(ranks={})
+        bids = {"points": {}, "lot": "", "salt": "", "receipt": ""}
+        Reserve.objects.filter(game=game).update(ranks={}, **bids)
     _set(game, changed, chosen)
     muster = running_muster(game)
     if muster is not None and changed & {"start_mode", "starts_at"}:

@@ -16,7 +16,7 @@ from games.core.markdown import clean_text
 from games.models import EventKind, Game
 from games.schedule.policy import NmrPolicy, check_policy
 from games.schedule.schedule import Schedule
-from games.schedule.schedule_checks import check_schedule
+from games.schedule.schedule_checks import check_new_live, check_schedule
 from games.schedule.stored import (
     check_settings_seen,
     policy_data,
@@ -79,6 +79,7 @@ def schedule_change(
     check_settings_seen(game, seen)
     data: dict[str, Any] = {"reason": reason_needed(reason, by)}
     check_schedule(schedule, now.date())
+    check_new_live(schedule, schedule_of(game), now)
     data |= {"before": schedule_data(schedule_of(game)), "after": schedule_data(schedule)}
     if data["before"] == data["after"]:
         raise Unprocessable("nothing_changed", _("The schedule is unchanged."))

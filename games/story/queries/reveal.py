@@ -20,7 +20,7 @@ from games.story.queries.facts import (
 )
 from games.story.queries.outcome import phase_outcome
 from games.story.queries.phase import own_seat, read_retreats, resolved_retreats
-from games.votes.queries import proposed_sentence
+from games.votes.queries import PROPOSED, proposed_sentence
 
 # The most phases to step through; the history has the earlier ones.
 MOST = 6
@@ -170,7 +170,7 @@ def briefing(game: Game, viewer: Viewer) -> Briefing:
             and line.resolved.year >= phase.year - 1
         ],
         votes=[
-            proposed_sentence(variant, {"kind": row.kind, "powers": row.powers, "hours": row.hours})
+            proposed_sentence(variant, {name: getattr(row, name) for name in PROPOSED})
             for row in Proposal.objects.filter(game=game)
         ],
         proposed=list(with_orders.select_related("author", "thread").order_by("pk")),

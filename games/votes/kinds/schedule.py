@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.core.events import event_add
 from games.models import ActedBy, EventKind
-from games.schedule.schedule_checks import check_schedule
-from games.schedule.stored import schedule_fields, schedule_from
+from games.schedule.schedule_checks import check_new_live, check_schedule
+from games.schedule.stored import schedule_fields, schedule_from, schedule_of
 from games.schedule.words import change_words
 from games.votes.kind import AgreedProposal, SettingsKind
 
@@ -31,6 +31,7 @@ class NewSchedule(SettingsKind):
         schedule = schedule_from(changes["after"])
         # A live time, or days without deadlines, may be over meanwhile.
         check_schedule(schedule, agreed.now.date())
+        check_new_live(schedule, schedule_of(game), agreed.now)
         fields = schedule_fields(schedule)
         for name, value in fields.items():
             setattr(game, name, value)

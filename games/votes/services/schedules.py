@@ -11,7 +11,7 @@ from games.core.errors import Conflict, Unprocessable
 from games.core.locks import lock_game
 from games.models import Game
 from games.schedule.schedule import Schedule
-from games.schedule.schedule_checks import check_schedule
+from games.schedule.schedule_checks import check_new_live, check_schedule
 from games.schedule.stored import check_settings_seen, schedule_data, schedule_of
 from games.votes.kinds.schedule import NewSchedule
 from games.votes.services.terms import changes_propose
@@ -39,6 +39,7 @@ def schedule_propose(
     authorize_vote(game=game, by=by)
     check_settings_seen(game, seen)
     check_schedule(schedule, now.date())
+    check_new_live(schedule, schedule_of(game), now)
     changes = {"before": schedule_data(schedule_of(game)), "after": schedule_data(schedule)}
     if changes["before"] == changes["after"]:
         raise Unprocessable("nothing_changed", _("The schedule is unchanged."))

@@ -22,6 +22,7 @@ from games.models import (
     Substitution,
 )
 from games.notices.queries import notice_of
+from games.players.blocks import player_block
 from tests.games.cast import DUE, NOW, account, open_phase, refused, seat_of
 from tests.games.commentary.conftest import LATER
 
@@ -34,6 +35,18 @@ def step_of(game: Game, by: object, number: int = 1, **options: object) -> dict[
 @pytest.fixture
 def charlie_comments(told, greta, charlie):
     commentator_add(game_id=told.pk, by=greta, account="Charlie", now=LATER)
+
+
+def test_people_who_block_the_gm_are_not_appointed(told, greta, charlie):
+    player_block(by=charlie, account_id=greta.pk)
+    add = {"game_id": told.pk, "by": greta, "account": "Charlie", "now": LATER}
+    assert refused(commentator_add, **add) == ("takes_no_offers", 422)
+
+
+def test_appointments_count_as_offers(told, greta, charlie, settings):
+    settings.QUOTAS = {"offers": 0}
+    add = {"game_id": told.pk, "by": greta, "account": "Charlie", "now": LATER}
+    assert refused(commentator_add, **add) == ("too_many", 409)
 
 
 def test_the_gm_tells_a_resolved_phase(write):

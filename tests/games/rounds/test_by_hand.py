@@ -216,6 +216,21 @@ def test_a_director_changes_the_draw_on_the_preview(drawn, where, greta):
     assert RoundPlan.objects.get().changes == []
 
 
+def test_a_stale_preview_takes_no_change_back(drawn, where, greta):
+    one, other = pair(drawn)
+    mark = drafted(drawn).mark
+    places_swap(**where, first=one.player, second=other.player, now=NOW)
+    stale = {"action": "take_back", "seen": mark}
+    assert client_of(greta).post(address(drawn, "preview/"), stale).status_code == 409
+    assert len(RoundPlan.objects.get().changes) == 1
+
+
+def test_an_unknown_act_makes_no_tables(drawn, greta):
+    answer = client_of(greta).post(address(drawn, "preview/"), {"action": "swapp"})
+    assert answer.status_code == 422
+    assert RoundPlan.objects.get().made_at is None
+
+
 def test_a_draw_has_a_limited_number_of_changes(drawn, where, monkeypatch):
     monkeypatch.setattr("games.rounds.services.by_hand.MOST_CHANGES", 1)
     one, other = pair(drawn)

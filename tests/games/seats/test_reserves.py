@@ -26,6 +26,7 @@ from games.seats.services.reserves import reserves_sweep
 from games.settings.services.games import game_create
 from tests.games.api.conftest import program  # noqa: F401
 from tests.games.cast import NOW, account, refused, seat_of
+from tests.games.settings.test_settings_pages import change
 from tests.games.table import Visit, text_of
 
 pytestmark = pytest.mark.django_db
@@ -266,6 +267,22 @@ def test_a_reserve_of_an_auction_moves_up_with_the_bid(greta, people):
     assert after.points["FR"] == 100
     sealed = bid_receipt(game=game.pk, lot=after.lot, points=after.points, salt=after.salt)
     assert (after.receipt, after.lot) == (sealed, before.lot) == (before.receipt, after.lot)
+
+
+def test_a_bid_is_dropped_with_the_board_that_it_was_for(greta, people):
+    game = game_create(creator=greta, name="Places kept", seat_choice="auction", now=NOW)
+    Reserve.objects.create(
+        game=game,
+        user=people[10],
+        joined_at=NOW,
+        points={"FR": 100},
+        lot="1",
+        salt="2",
+        receipt="3",
+    )
+    change(game, greta, variant_id="empire-1999")
+    row = Reserve.objects.get()
+    assert (row.points, row.lot, row.salt, row.receipt) == ({}, "", "", "")
 
 
 def test_a_reserve_of_an_auction_bids_later_and_changes_the_bid(greta, people):

@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 
 from games.gm.acts.start import game_start
-from games.models import Seat, Webhook
+from games.models import Game, Seat, Webhook, WebhookPost
+from games.notices.jobs.posts import content_of, due_posts
 from games.notices.services.settings import (
     game_webhook_secret_renew,
     game_webhook_test,
@@ -31,6 +32,23 @@ def hook(game, by) -> Webhook | None:
 def test_the_creator_sets_it_before_and_after_the_start(gathering, friends, alice):
     assert hook(gathering, alice).owner_id == alice.pk
     assert hook(friends, alice).url == URL
+
+
+def test_it_is_written_in_the_language_of_the_creator(friends, alice):
+    alice.language = "de"
+    alice.save()
+    hook(friends, alice)
+    game_webhook_test(game_id=friends.pk, by=alice, now=NOW)
+    content = content_of(WebhookPost.objects.get())["content"]
+    assert str(content).startswith("Friends: Das ist ein Test.\n")
+
+
+def test_one_creator_does_not_wait_for_another(friends, gathering, alice, bob):
+    Game.objects.filter(pk=gathering.pk).update(creator=bob)
+    for game, by in ((friends, alice), (gathering, bob)):
+        hook(game, by)
+        game_webhook_test(game_id=game.pk, by=by, now=NOW)
+    assert {post.owner for post in due_posts(NOW)} == {alice.pk, bob.pk}
 
 
 def test_other_players_neither_set_nor_test_it(friends, alice, bob):

@@ -1,5 +1,6 @@
 """The schedule of a game without a GM changes if all its players agree."""
 
+from dataclasses import replace
 from datetime import time, timedelta
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from adjudicator.state import PhaseKind
 from games.models import Delivery, Event, Game, Proposal
 from games.notices.queries import notice_of
-from games.schedule.schedule import Night, Schedule, fixed_schedule
+from games.schedule.schedule import LiveTime, Night, Schedule, fixed_schedule
 from games.schedule.stored import schedule_of, settings_mark
 from games.story.queries.events import sentence
 from games.votes.services.schedules import schedule_propose
@@ -70,6 +71,18 @@ def test_players_are_told_of_the_proposal_and_of_the_change(friends, alice, bob)
     agree(friends, bob)
     changed = notice_of(Delivery.objects.filter(user=alice, kind="game").latest("pk"))
     assert changed.sentence == "All players agreed to it. It applies from the next phase on."
+
+
+def test_the_briefing_tells_each_open_proposal(friends, alice, bob, client):
+    wish(friends, alice)
+    client.force_login(bob)
+    page = text_of(client.get(f"/games/{friends.pk}/briefing/"))
+    assert "Another schedule was proposed. Turns:" in page
+
+
+def test_a_live_time_that_is_over_is_not_proposed(friends, alice):
+    over = replace(DAILY, live=LiveTime(NOW, timedelta(minutes=15)))
+    assert refused(wish, friends, alice, over) == ("live_over", 422)
 
 
 def test_the_same_schedule_again_is_a_vote(friends, alice, bob):
