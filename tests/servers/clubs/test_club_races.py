@@ -4,6 +4,7 @@ import threading
 
 import pytest
 
+from ambition.users.deletion import account_close
 from games.clubs.services import members
 from games.clubs.services.clubs import club_close, club_found
 from games.clubs.services.members import club_join, member_leave, request_accept
@@ -91,6 +92,18 @@ def test_a_table_withdrawn_as_its_club_closes_stays_or_leaves(club, olga, mia):
     assert (game.club, game.open_to) == ((club, "members") if stays else (None, "invited"))
     # A club without games is deleted.
     assert Club.objects.filter(closed_at=NOW).count() == Club.objects.count() == int(stays)
+
+
+def test_a_person_who_joins_as_the_account_is_deleted_is_no_member(club, charlie):
+    def delete() -> None:
+        account_close(user=User.objects.get(pk=charlie.pk), now=NOW)
+
+    joined, deleted = both(lambda: club_join(number=club.pk, by=charlie, now=NOW).role, delete)
+    assert joined in ("member", "account_closed")
+    assert deleted in (None, "games_changed")
+    if deleted == "games_changed":
+        delete()
+    assert set(roles(club)) == {"Olga", "Otto", "Mia"}
 
 
 def test_two_owners_who_ask_to_join_each_other_at_once_are_both_told(club, olga, monkeypatch):
