@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from games.clubs.queries.clubs import get_club, is_officer, member_of, no_such_club
 from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden
-from games.core.locks import lock_accounts, lock_club
+from games.core.locks import keep_accounts, lock_club
 from games.models import Club, ClubMember, ClubRole
 
 
@@ -15,7 +15,7 @@ def lock_open_club(number: int, by: User) -> Club:
     club = lock_club(number)
     if club is None:
         raise no_such_club()
-    lock_accounts([by.pk])
+    keep_accounts([by.pk])
     if club.closed_at is not None:
         raise club_closed()
     return club

@@ -49,15 +49,42 @@ def lock_club(pk: int) -> Club | None:
     return Club.objects.select_for_update().filter(pk=pk).first()
 
 
-def lock_accounts(user_ids: Iterable[int]) -> None:
-    """Prevent the deletion of accounts until the end of the transaction; refuses a deleted one.
+def lock_accounts(user_ids: Iterable[int], *, to_delete: bool = False) -> None:
+    """Lock accounts until the end of the transaction; refuses a deleted one.
 
-    Accounts are locked in the order of their ids, which avoids deadlocks.
+    Deletions wait, and so do other acts that lock them, as quotas need. Rows that refer to an
+    account, such as messages to it, are added meanwhile, unless the lock is `to_delete`. Accounts
+    are locked in the order of their ids, which avoids deadlocks.
     """
     wanted = set(user_ids)
-    users = User.objects.select_for_update().filter(pk__in=wanted, is_active=True)
+    users = User.objects.select_for_update(no_key=not to_delete)
+    users = users.filter(pk__in=wanted, is_active=True)
     if len(users.order_by("pk")) < len(wanted):
-        raise Conflict("account_closed", _("This account no longer exists."))
+        raise _account_closed()
+
+
+def keep_accounts(user_ids: Iterable[int]) -> None:
+    """Prevent the deletion of accounts until the end of the transaction; refuses a deleted one.
+
+    Nothing but a deletion conflicts with this lock. So people who act on each other at once do not
+    deadlock, nor do two games of the same players that start at once.
+    """
+    wanted = set(user_ids)
+    if not wanted:
+        return
+    connection = transaction.get_connection()
+    users = User.objects.filter(pk__in=wanted, is_active=True).order_by("pk").values("pk")
+    query, parameters = users.query.sql_with_params()
+    if connection.features.has_select_for_update:
+        query += " FOR KEY SHARE"
+    with connection.cursor() as cursor:
+        cursor.execute(query, parameters)
+        if len(cursor.fetchall()) < len(wanted):
+            raise _account_closed()
+
+
+def _account_closed() -> Conflict:
+    return Conflict("account_closed", _("This account no longer exists."))
 
 
 def lock_free_phases(wanted: QuerySet[Phase], most: int) -> list[Phase]:

@@ -30,6 +30,7 @@ from games.models import (
     CoursePupil,
     Delivery,
     Deputy,
+    Entrant,
     Event,
     Follow,
     Forecast,
@@ -76,10 +77,11 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     now = now or timezone.now()
     own = {game.pk: game for game in map(lock_game, sorted(_own_games(by)))}
     account_leaves.send(User, user=by, now=now)
-    lock_accounts([by.pk])
+    lock_accounts([by.pk], to_delete=True)
     is_in_club = ClubMember.objects.filter(user=by).exists()
-    if is_in_club or set(_own_games(by)) != set(own):
-        sentence = _("You joined a game or a club just now. Please try again.")
+    is_entrant = Entrant.objects.filter(user=by, withdrawn_at=None).exists()
+    if is_in_club or is_entrant or set(_own_games(by)) != set(own):
+        sentence = _("You joined a game, a club or a tournament just now. Please try again.")
         raise Conflict("games_changed", sentence)
     run = [game.name for game in own.values() if game.gm_id == by.pk]
     if run:

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User, Visitor
 from games.core.errors import Conflict, Forbidden
-from games.core.locks import lock_accounts, lock_tournament
+from games.core.locks import keep_accounts, lock_tournament
 from games.models import Tournament, TournamentHelper, TournamentRole
 from games.tournaments.queries import MOST_GAMES, get_tournament, no_such_tournament
 
@@ -50,7 +50,7 @@ def get_directed_tournament(number: int, by: User) -> Tournament:
     """Return a locked tournament of which `by` is a director; refuses all others."""
     get_tournament(by, number)
     tournament = lock_tournament(number)
-    lock_accounts([by.pk])
+    keep_accounts([by.pk])
     if tournament is None:
         raise no_such_tournament()
     if not tournaments_to_direct(by).filter(pk=number).exists():

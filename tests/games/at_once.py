@@ -10,15 +10,19 @@ from games.core.errors import Refused
 
 
 class Attempt(threading.Thread):
-    """A thread that calls a function. `answer` is its result, or the code of its refusal."""
+    """A thread that calls a function, once all at a barrier are there if it has one. `answer` is
+    its result, or the code of its refusal."""
 
-    def __init__(self, call):
-        super().__init__()
+    def __init__(self, call, together=None):
+        super().__init__(daemon=True)
         self.call = call
+        self.together = together
         self.answer = None
 
     def run(self):
         try:
+            if self.together is not None:
+                self.together.wait(30)
             self.answer = self.call()
         except Refused as refusal:
             self.answer = refusal.code
@@ -28,9 +32,11 @@ class Attempt(threading.Thread):
 
 def both(first, second) -> list:
     """Call both at the same time; return both answers."""
-    attempts = [Attempt(first), Attempt(second)]
+    together = threading.Barrier(2)
+    attempts = [Attempt(first, together), Attempt(second, together)]
     for attempt in attempts:
         attempt.start()
     for attempt in attempts:
         attempt.join(30)
+    assert not any(attempt.is_alive() for attempt in attempts), "one waits for the other"
     return [attempt.answer for attempt in attempts]

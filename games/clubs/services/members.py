@@ -102,6 +102,7 @@ def club_join(*, number: int, by: User, now: datetime | None = None) -> ClubMemb
 
 def locked_member_add(*, club: Club, user: User, now: datetime) -> ClubMember:
     """Make a person a member of a locked club; refuses one more than it has places for."""
+    lock_accounts([user.pk])
     check_memberships(user)
     if club.members.count() >= MOST_MEMBERS:
         sentence = _("A club has at most %(most)s members.") % {"most": MOST_MEMBERS}
@@ -118,7 +119,6 @@ def request_accept(
     now = now or timezone.now()
     club = authorize_officer(number, by).club
     request = _request(club, user_id)
-    lock_accounts([user_id])
     member = locked_member_add(club=club, user=request.user, now=now)
     club_notify(club=club, user_ids=[user_id], message=ClubMessage.ACCEPTED, key=member.pk, now=now)
     return member

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _, gettext_noop
 
 from games.core.accounts import User
 from games.core.acts import PlayerAct
-from games.core.locks import lock_accounts, lock_game
+from games.core.locks import keep_accounts, lock_game
 from games.core.outbox import game_changed
 from games.models import Game
 from games.seats.queries.reserves import confirm_refusal, running_muster
@@ -30,7 +30,7 @@ def muster_confirm(*, game_id: int, by: User, now: datetime | None = None) -> Ga
         raise refusal
     muster = running_muster(game)
     assert muster is not None, "only a muster that runs is confirmed in"
-    lock_accounts([by.pk])
+    keep_accounts([by.pk])
     confirmation_add(muster=muster, user_id=by.pk, now=now)
     game_changed(game)
     start_if_full(game=game, actor=by, now=now)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.gm import gm_game
-from games.core.locks import lock_accounts
+from games.core.locks import keep_accounts
 from games.core.mentors import former_mentor, knows_another
 from games.core.refusals import already_started, no_programs
 from games.models import (
@@ -51,7 +51,7 @@ def seat_assign(*, seat: Seat, user: User | None, now: datetime) -> None:
     """
     if user is not None:
         _check_account(seat, user)
-        lock_accounts([user.pk])
+        keep_accounts([user.pk])
     _end_assignment(seat, now)
     seat.state = SeatState.TAKEN if user else SeatState.COMPUTER
     seat.holder = user
@@ -93,7 +93,7 @@ def seat_lend(*, seat: Seat, user: User, until: datetime, now: datetime) -> None
     The player loses access to the seat, but the player's own assignment goes on.
     """
     _check_account(seat, user)
-    lock_accounts([user.pk])
+    keep_accounts([user.pk])
     _let_go(seat)
     seat.lent_by, seat.lent_until = seat.holder, until
     seat.holder = user

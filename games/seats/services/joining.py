@@ -12,7 +12,7 @@ from games.core.accounts import User
 from games.core.codec import variant_of
 from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add, game_starts
-from games.core.locks import lock_accounts, lock_game
+from games.core.locks import keep_accounts, lock_game
 from games.core.refusals import unknown_power
 from games.core.sweeps import do_for_each, next_keys
 from games.models import EventKind, Game, Ranking, Reserve, Seat, SeatChoice, StartMode, Status
@@ -54,7 +54,7 @@ def place_take(
     """
     if ranks is None or game.seat_choice != SeatChoice.PREFERENCES:
         ranks = dict.fromkeys(variant_of(game).powers, 1)
-    lock_accounts([by.pk])
+    keep_accounts([by.pk])
     Reserve.objects.filter(game=game, user=by).delete()
     ranking = Ranking(game=game, user=by, joined_at=now)
     if points and game.seat_choice == SeatChoice.AUCTION:
@@ -240,7 +240,7 @@ def _give_seats(
     game: Game, rankings: Sequence[Ranking], powers: Sequence[str], now: datetime
 ) -> None:
     """Give each of these players the seat of the power in the same place."""
-    lock_accounts(ranking.user_id for ranking in rankings)
+    keep_accounts(ranking.user_id for ranking in rankings)
     seats = {seat.power: seat for seat in Seat.objects.filter(game=game)}
     for ranking, power in zip(rankings, powers, strict=True):
         ranking.power = power

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.core.codec import variant_of
 from games.core.events import event_add, game_starts
-from games.core.locks import lock_accounts, lock_game
+from games.core.locks import keep_accounts, lock_game
 from games.core.sweeps import do_for_each, next_keys
 from games.models import (
     Confirmation,
@@ -52,7 +52,7 @@ def reserves_move_up(*, game: Game, now: datetime) -> int:
 def reserve_seat(*, game: Game, reserve: Reserve, now: datetime, seat: Seat | None = None) -> None:
     """Give a reserve a place of a locked, forming game: `seat`, or else the first free one."""
     user = reserve.user
-    lock_accounts([user.pk])
+    keep_accounts([user.pk])
     reserve.delete()
     if game.is_dealt_at_start:
         equal = dict.fromkeys(variant_of(game).powers, 1)

@@ -5,12 +5,13 @@ from datetime import timedelta
 import pytest
 
 from games.gm.acts.start import game_start
-from games.models import Ending, Event, EventKind, Game, Proposal, SeatAssignment
+from games.models import Ending, Event, EventKind, Game, Proposal, SeatAssignment, Vote
 from games.seats.acts.apply import seat_apply
 from games.seats.acts.join import game_join
 from games.seats.acts.resign import seat_resign
 from games.settings.services.games import game_create
 from games.turn.services.open_seats import open_seats_fill_in_time
+from games.votes.services.terms import terms_propose
 from games.votes.services.votes import vote_cast, vote_propose
 from tests.games.at_once import both
 from tests.games.cast import DUE, NOW, account, open_phase, seat_of
@@ -76,3 +77,27 @@ def test_the_last_two_who_leave_at_once_end_the_game_once(friends, alice, bob, c
     friends.refresh_from_db()
     assert friends.ending == Ending.DESERTED
     assert Event.objects.filter(game=friends, kind=EventKind.CANCELLED).count() == 1
+
+
+def propose_a_last_year(game, by):
+    terms_propose(game_id=game.pk, by=by, wanted={"last_year": 1770}, now=NOW)
+
+
+def test_two_who_propose_the_same_settings_at_once_vote_for_one_proposal(friends, bob, charlie):
+    both(lambda: propose_a_last_year(friends, bob), lambda: propose_a_last_year(friends, charlie))
+    assert Vote.objects.filter(proposal=Proposal.objects.get()).count() == 2
+    assert Event.objects.filter(game=friends, kind=EventKind.PROPOSED).count() == 1
+
+
+def test_the_last_two_votes_at_once_change_the_settings_once(friends, alice, bob, charlie):
+    propose_a_last_year(friends, alice)
+    proposal = Proposal.objects.get().pk
+
+    def vote(by):
+        return vote_cast(game_id=friends.pk, by=by, proposal_id=proposal, now=NOW).pk
+
+    assert both(lambda: vote(bob), lambda: vote(charlie)) == [friends.pk, friends.pk]
+    friends.refresh_from_db()
+    assert friends.last_year == 1770
+    assert not Proposal.objects.exists()
+    assert Event.objects.filter(game=friends, kind=EventKind.SETTINGS_CHANGED).count() == 1
