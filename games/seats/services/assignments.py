@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from django.db.models import DateTimeField, QuerySet, Value
+from django.db.models.functions import Greatest
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
@@ -107,14 +109,19 @@ def seat_return(*, seat: Seat, now: datetime) -> None:
     seat.holder = seat.lent_by
     seat.lent_by = seat.lent_until = None
     seat.save(update_fields=HOLDER_FIELDS)
-    lent = SeatAssignment.objects.filter(seat=seat, stands_in_for__isnull=False)
-    lent.filter(ended_at__isnull=True).update(ended_at=now)
+    _end(SeatAssignment.objects.filter(seat=seat, stands_in_for__isnull=False), now)
+
+
+def _end(assignments: QuerySet[SeatAssignment], now: datetime) -> None:
+    """End those that last. One may have begun after `now`, while this act waited for its lock."""
+    ended_at = Greatest("started_at", Value(now, output_field=DateTimeField()))
+    assignments.filter(ended_at__isnull=True).update(ended_at=ended_at)
 
 
 def _end_assignment(seat: Seat, now: datetime) -> None:
     seat.resigns_after = seat.hidden_before = seat.lent_by = seat.lent_until = None
     seat.standby, seat.standby_since = "", None
-    SeatAssignment.objects.filter(seat=seat, ended_at__isnull=True).update(ended_at=now)
+    _end(SeatAssignment.objects.filter(seat=seat), now)
     live = Substitution.objects.filter(seat=seat, state__in=LIVE)
     live.update(state=SubstitutionState.OVER, ended_at=now)
     mentorships_end_with(seat=seat, now=now)

@@ -1,5 +1,7 @@
 """Deleting an account: its games, seats and rows."""
 
+from datetime import timedelta
+
 import pytest
 
 from games.core.accounts import User
@@ -49,6 +51,13 @@ def test_a_seat_of_a_running_game_is_open_and_its_draft_waits(game, alice):
     assert (seat.state, seat.holder) == (SeatState.OPEN, None)
     assert OrderSheet.objects.get(seat=seat).orders == ["A Par - Bur"]
     assert SeatAssignment.objects.get(seat=seat, user=alice).ended_at == NOW
+
+
+def test_a_seat_given_while_the_deletion_waited_for_its_lock_is_left(game, alice):
+    later = NOW + timedelta(seconds=1)
+    SeatAssignment.objects.filter(user=alice).update(started_at=later)
+    leave(alice)
+    assert SeatAssignment.objects.get(user=alice).ended_at == later
 
 
 @pytest.mark.parametrize("ask", ["offer", "application"])
