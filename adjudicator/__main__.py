@@ -9,10 +9,12 @@
     python -m adjudicator text game.json
     python -m adjudicator json game.txt
     python -m adjudicator export --format datc|diplomacy|dpjudge|jdip game.json
+    python -m adjudicator import [--format FORMAT] FILE
 
 `replay` plays a game file again and compares it; its exit status is 1 if something differs. `text`
 writes a game file as text to read and to compare, and `json` turns that text into the same file.
-`export` writes a game file in the format of another program.
+`export` writes a game file in the format of another program. `import` reads the file of another
+program, whose format it recognises, and prints a game file on each line, with remarks on stderr.
 Bad input is answered with {"error": {"code", "message", "where"}} and exit status 2.
 """
 
@@ -26,17 +28,17 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from adjudicator import verify
-from adjudicator.answers import checked, described, disordered, offered, resolved
+from adjudicator.answers import answer_request, described, failure
 from adjudicator.errors import ImpossibleData
 from adjudicator.exports import FORMATS, Unsayable, exported
 from adjudicator.game_text import text_from_game
 from adjudicator.game_text_reader import game_from_text
-from adjudicator.interchange import request_from_data
-from adjudicator.json_text import NotJson, read_json
+from adjudicator.imports import FORMATS as IMPORTED, ImportRefused, read_games
+from adjudicator.imports.remarks import remark_text
 from adjudicator.replay import replay_data
 from adjudicator.variants import UnknownVariant, load, variant_ids
 
-ON_FILES = ("replay", "text", "json", "export")
+ON_FILES = ("replay", "text", "json", "export", "import")
 COMMANDS = ("resolve", "options", "check", "disorder", "variants", *ON_FILES)
 MISTAKE, DIFFERENT = 2, 1
 
@@ -58,18 +60,21 @@ def main() -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("command", choices=COMMANDS)
-    parser.add_argument("file", nargs="?", help="the game file of replay, text, json or export")
+    parser.add_argument("file", nargs="?", help=f"the file of {', '.join(ON_FILES)}")
     parser.add_argument(
         "--lines", action="store_true", help="one request per line, answered at once"
     )
     parser.add_argument("--public", action="store_true", help="leave out everything about bids")
     parser.add_argument("--trace", action="store_true", help="add what decided each order")
-    parser.add_argument("--format", choices=sorted(FORMATS), help="the format of export")
+    formats = sorted({*FORMATS, *IMPORTED})
+    parser.add_argument("--format", choices=formats, help="the format of export or import")
     options = parser.parse_intermixed_args()
     if (options.file is not None) != (options.command in ON_FILES):
         parser.error(f"{', '.join(ON_FILES)} need a file, and no other command takes one")
-    if (options.format is not None) != (options.command == "export"):
-        parser.error("export needs --format, and no other command takes it")
+    if (options.format in FORMATS) < (options.command == "export"):
+        parser.error("export needs the --format of another program")
+    if options.format is not None and options.command not in ("export", "import"):
+        parser.error("only export and import take --format")
     if options.command in ON_FILES:
         return on_file(options.command, options.file, options.format)
     if options.command == "variants":
@@ -85,23 +90,7 @@ def main() -> int:
 
 def answer(options: argparse.Namespace, text: bytes) -> dict[str, Any]:
     """Return the answer to one request, or its error, as JSON data."""
-    try:
-        request = request_from_data(read_json(text), load)
-        match options.command:
-            case "resolve":
-                return resolved(request, options.public, options.trace)
-            case "options":
-                return offered(request)
-            case "check":
-                return checked(request)
-            case _:
-                return disordered(request)
-    except UnknownVariant as error:
-        return failure("unknown_variant", error)
-    except NotJson as error:
-        return failure("bad_json", error)
-    except ImpossibleData as error:
-        return failure("impossible", error)
+    return answer_request(options.command, text, public=options.public, trace=options.trace)
 
 
 def on_file(command: str, path: str, form: str | None) -> int:
@@ -113,12 +102,16 @@ def on_file(command: str, path: str, form: str | None) -> int:
                 return replayed(verify.read(text))
             case "text":
                 return write_text(written(verify.read(text)))
+            case "import":
+                return imported(text, form or "")
             case "export":
                 return write_text(exported(verify.read(text), str(form)))
             case _:
                 return write_text(verify.canonical(game_from_text(decoded(text))).decode())
     except verify.Unreadable as error:
         return write(failure(error.code, ImpossibleData("file", error.message)), 2)
+    except ImportRefused as error:
+        return write(failure(error.code, error), 2)
     except Unsayable as error:
         return write(failure(error.code, ImpossibleData("variant", error.message)), 2)
     except UnknownVariant as error:
@@ -136,6 +129,19 @@ def replayed(game: Any) -> int:
     ]
     status = write({"phases": phases}, 2)
     return DIFFERENT if any(row.is_wrong for row in rows) else status
+
+
+def imported(content: bytes, form: str) -> int:
+    """Print the games of another program's file, with remarks, and return the exit status."""
+    status = 0
+    for game in read_games(content, load, variant_ids(), form):
+        if isinstance(game, ImportRefused):
+            status = write(failure(game.code, game))
+            continue
+        for remark in game.remarks:
+            sys.stderr.write(f"{remark_text(remark)}\n")
+        write_text(f"{verify.canonical(game.data).decode()}\n")
+    return status
 
 
 def written(game: Any) -> str:
@@ -178,11 +184,6 @@ def listed() -> dict[str, Any]:
         return {"variants": [described(load(key)) for key in variant_ids()]}
     except ImpossibleData as error:
         return failure("impossible", error)
-
-
-def failure(code: str, error: ImpossibleData) -> dict[str, Any]:
-    """Return an error as JSON data."""
-    return {"error": {"code": code, "message": error.message, "where": error.where}}
 
 
 def write(data: dict[str, Any], indent: int | None = None) -> int:

@@ -1,4 +1,4 @@
-"""The command line's answers: JSON data from a request that was already checked."""
+"""The answers to requests, as the command line gives them: JSON in, JSON out."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any
 
 from adjudicator.check import check_order
 from adjudicator.errors import IllegalOrder, ImpossibleData, InvalidOrder
-from adjudicator.interchange import Request, outcome_to_data, position_to_data
+from adjudicator.interchange import Request, outcome_to_data, position_to_data, request_from_data
+from adjudicator.json_text import NotJson, read_json
 from adjudicator.legal_orders import options
 from adjudicator.outcome import Bid
 from adjudicator.phase import resolve
@@ -18,8 +19,45 @@ from adjudicator.special.influence import influence_options, influence_points
 from adjudicator.state import PhaseKind
 from adjudicator.trace import trace_movement, trace_to_data
 from adjudicator.variant import Variant
+from adjudicator.variants import UnknownVariant, load
 
 Data = dict[str, Any]
+
+
+def answer_request(
+    command: str, text: str | bytes, *, public: bool = False, trace: bool = False
+) -> Data:
+    """Answer one request, as the command line does.
+
+    `command` is "resolve", "options", "check" or "disorder", and `text` the request as JSON. Bad
+    input is answered with {"error": {"code", "message", "where"}}. `public` leaves out everything
+    about bids, and `trace` adds what decided each order.
+
+    >>> answer_request("resolve", '{"variant": "nowhere"}')["error"]["code"]
+    'unknown_variant'
+    """
+    answers = {
+        "resolve": lambda request: resolved(request, public, trace),
+        "options": offered,
+        "check": checked,
+        "disorder": disordered,
+    }
+    if command not in answers:
+        raise ValueError(f"There is no command {command!r}; there are {', '.join(answers)}.")
+    try:
+        given = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+        return answers[command](request_from_data(read_json(given), load))
+    except UnknownVariant as error:
+        return failure("unknown_variant", error)
+    except NotJson as error:
+        return failure("bad_json", error)
+    except ImpossibleData as error:
+        return failure("impossible", error)
+
+
+def failure(code: str, error: ImpossibleData) -> Data:
+    """Return an error as JSON data."""
+    return {"error": {"code": code, "message": error.message, "where": error.where}}
 
 
 def resolved(request: Request, public: bool, traced: bool = False) -> Data:

@@ -26,6 +26,10 @@ from adjudicator.variant import Variant
 
 PowerBids = Mapping[str, Sequence[Bid]]
 
+# Raise it with every change to the adjudicator's decisions. A resolved phase keeps the version that
+# decided it.
+RULES_VERSION = 5
+
 
 def resolve(
     variant: Variant,

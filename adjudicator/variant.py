@@ -13,7 +13,11 @@ from adjudicator.state import Minor, Position, Unit
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """A Great Power. `homes` are the centres where it may build while it controls them."""
+    """A Great Power.
+
+    - homes: the centres where it may build while it controls them.
+    - code: the letters on its units; its key unless the variant has shorter ones.
+    """
 
     key: str
     name: str
@@ -22,6 +26,7 @@ class Power:
     religion: str
     homes: tuple[str, ...]
     aliases: tuple[str, ...] = ()
+    code: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +139,10 @@ class Variant:
     def minor(self, space: str, position: Position) -> Minor | None:
         """Return the minor of a space. One that arose in play comes before the variant's own."""
         return position.minors.get(space) or self.minors.get(space)
+
+    def code(self, side: str) -> str:
+        """Return the letters that units and centres of a power or a minor carry on the board."""
+        return self.powers[side].code if side in self.powers else side
 
     def religion(self, power: str, position: Position) -> str:
         """Return the religion of a power's or a minor's units."""

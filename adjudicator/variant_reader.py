@@ -35,6 +35,7 @@ def variant_from_data(data: Mapping[str, Any]) -> Variant:
             religion=power.get("religion", ""),
             homes=tuple(power["homes"]),
             aliases=tuple(power.get("aliases", ())),
+            code=power.get("code", key),
         )
         for key, power in about["powers"].items()
     }

@@ -26,7 +26,11 @@ class UnknownVariant(ImpossibleData):
 
 @cache
 def variant_ids() -> tuple[str, ...]:
-    """Return the ids of all variants, sorted."""
+    """Return the ids of the variants that come with the library, sorted.
+
+    >>> "standard" in variant_ids()
+    True
+    """
     return tuple(sorted(path.parent.name for path in FOLDER.glob("*/variant.json")))
 
 

@@ -23,7 +23,7 @@ from adjudicator.variant import Variant
 
 def write(game: ExportGame) -> str:
     """Write each phase as a case."""
-    lines = [f"# {remark}" for remark in game.remarks]
+    lines = [f"# variant: {game.variant.id}", *(f"# {remark}" for remark in game.remarks)]
     lines += [line for phase in game.phases for line in _case(game, phase)]
     return "\n".join(lines)
 

@@ -9,7 +9,7 @@ from typing import Any
 from adjudicator.adjustments import balance, builds_possible
 from adjudicator.exports.dpjudge import MARKS, abbreviation
 from adjudicator.exports.phases import ExportGame, ExportPhase, Line, Unsayable
-from adjudicator.orders import Build, Move, Remove, Support, Waive
+from adjudicator.orders import Build, Convoy, Move, Remove, Retreat, Support, Waive, space_of
 from adjudicator.reasons import Result
 from adjudicator.state import PhaseKind, Position, Unit
 from adjudicator.variant import Variant
@@ -30,8 +30,22 @@ def _saved(game: ExportGame) -> dict[str, Any]:
         "id": game.id,
         "map": game.variant.diplomacy_map,
         "rules": ["NO_PRESS"],
-        "phases": [_phase(game, phase) for phase in game.phases],
+        "phases": [*(_phase(game, phase) for phase in game.phases), *_end(game)],
     }
+
+
+def _end(game: ExportGame) -> Iterator[dict[str, Any]]:
+    """The position after the last phase, because the package takes the last one for the open one.
+
+    Of that it reads no results.
+    """
+    last = game.phases[-1] if game.phases else None
+    if last is not None and last.outcome is not None:
+        position = last.outcome.position
+        name = "COMPLETED" if game.is_finished else abbreviation(position.turn)
+        state = _state(game, position, name) | {"note": ""}
+        orders: dict[str, list[str]] = {power: [] for power in game.variant.powers}
+        yield {"name": name, "state": state, "orders": orders, "results": {}, "messages": []}
 
 
 def _phase(game: ExportGame, phase: ExportPhase) -> dict[str, Any]:
@@ -54,6 +68,29 @@ def _notes(phase: ExportPhase) -> Iterator[str]:
     for line in phase.lines:
         if line.result is Result.NO_CONVOY:
             yield f"Without a convoy the package moves by land: {line.text}"
+        if _is_against_own(phase, line):
+            yield f"The package calls support against a unit of one’s own void: {line.text}"
+        if _is_by_land(phase, line):
+            yield f"The package calls a convoy void whose army goes by land: {line.text}"
+
+
+def _is_against_own(phase: ExportPhase, line: Line) -> bool:
+    """Whether a support that is not cut is for a move to where a unit of its power stands."""
+    if not isinstance(line.order, Support) or not line.order.target:
+        return False
+    unit = phase.position.unit_at.get(space_of(line.order.target))
+    return unit is not None and unit.power == line.owner and line.result is Result.SUPPORTS
+
+
+def _is_by_land(phase: ExportPhase, line: Line) -> bool:
+    """Whether an army does not use the convoy that it is given."""
+    order = line.order
+    return isinstance(order, Convoy) and any(
+        isinstance(other.order, Move)
+        and (other.space, other.order.target) == (space_of(order.army), order.target)
+        and not other.order.via
+        for other in phase.lines
+    )
 
 
 def _state(game: ExportGame, position: Position, name: str) -> dict[str, Any]:
@@ -134,10 +171,17 @@ def _results(phase: ExportPhase) -> Mapping[str, list[str]]:
     results: dict[str, list[str]] = {}
     for line in phase.lines:
         if line.order is not None and not isinstance(line.order, Waive):
-            marks = [MARKS[line.result]] if line.result in MARKS else []
+            marks = marks_of(line)
             lost = ["dislodged"] if line.space in phase.dislodged else []
             results[f"{line.order.kind} {_place(line.order.location)}"] = marks + lost
     return results
+
+
+def marks_of(line: Line) -> list[str]:
+    """The failure of an order in the package's words, a list that is empty for a success."""
+    if line.result is Result.DISBANDED:
+        return ["bounce", "disband"] if isinstance(line.order, Retreat) else []
+    return [MARKS[line.result]] if line.result in MARKS else []
 
 
 def _unit(unit: Unit) -> str:

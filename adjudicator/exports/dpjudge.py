@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import wrap
 
+from adjudicator.board import SEA, Board
 from adjudicator.exports.phases import ExportGame, ExportPhase, Line
-from adjudicator.orders import ARMY, Build, Convoy, Disband, Hold, Move, Remove, Retreat, Support
+from adjudicator.orders import (
+    ARMY,
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Remove,
+    Retreat,
+    Support,
+    space_of,
+)
 from adjudicator.reasons import Result
 from adjudicator.state import PhaseKind, Position, Turn
 
@@ -42,11 +54,19 @@ def abbreviation(turn: Turn) -> str:
 
 def write(game: ExportGame) -> str:
     """Write the results of each resolved phase."""
-    lines = [f"# {remark}" for remark in game.remarks]
-    turns = [*(phase.turn for phase in game.phases[1:]), None]
+    # The line by which readers know the game and its board.
+    lines = [f":: Judge: SITE  Game: {game.id}  Variant: {game.board}", ""]
+    lines += [f"# {remark}" for remark in game.remarks]
+    turns = [*(phase.turn for phase in game.phases[1:]), _next_turn(game.phases[-1:])]
     for phase, after in zip(game.phases, turns, strict=True):
         lines.extend(_results(game, phase, after))
     return "\n".join(lines)
+
+
+def _next_turn(last: tuple[ExportPhase, ...]) -> Turn | None:
+    """The turn after the last phase, without which readers do not take its results."""
+    outcome = last[0].outcome if last else None
+    return outcome.position.turn if outcome and not outcome.winner else None
 
 
 def _results(game: ExportGame, phase: ExportPhase, after: Turn | None) -> Iterator[str]:
@@ -56,6 +76,9 @@ def _results(game: ExportGame, phase: ExportPhase, after: Turn | None) -> Iterat
     if turn.phase is PhaseKind.ALLIANCES:
         yield f"# Alliances in {_when(turn)}"
     else:
+        # By these lines readers know the letters of a game's history. The file has no times.
+        yield "Date: Thu, 1 Jan 1970 00:00:00 +0000"
+        yield from (f"Subject: {game.id}:SITE - {abbreviation(turn)} Results", "")
         yield f"{HEADS[turn.phase]} for {_when(turn)}.  ({game.id}.{abbreviation(turn)})"
     yield ""
     for line in phase.lines:
@@ -96,10 +119,10 @@ def _order_line(game: ExportGame, phase: ExportPhase, line: Line) -> str:
     if line.space in phase.dislodged:
         marks.append("dislodged")
     ended = f"  (*{', '.join(marks)}*)" if marks else ""
-    return f"{game.token(line.owner)}: {_order(game, line)}.{ended}"
+    return f"{game.token(line.owner)}: {_order(game, phase, line)}.{ended}"
 
 
-def _order(game: ExportGame, line: Line) -> str:
+def _order(game: ExportGame, phase: ExportPhase, line: Line) -> str:
     order = line.order
     kind = getattr(order, "kind", "")
     unit = _unit(game, kind, getattr(order, "location", "")) if kind else ""
@@ -107,11 +130,12 @@ def _order(game: ExportGame, line: Line) -> str:
     match order:
         case Hold():
             return f"{unit} HOLD"
-        case Move(target=target, via=via):
-            return f"{unit} -> {_place(game, target)}{' via convoy' if via else ''}"
+        case Move(target=target, via=via) as by_convoy:
+            stops = [*(_route(game, phase, by_convoy) if via else ()), target]
+            return " -> ".join((unit, *(_place(game, stop) for stop in stops)))
         case Support(supported_kind=other, supported=supported, target=target):
-            move = f" -> {_place(game, target)}" if target else ""
-            return f"{unit} SUPPORT {_unit(game, other, supported)}{move}"
+            goal = f" -> {_place(game, target)}" if target else ""
+            return f"{unit} SUPPORT {_unit(game, other, supported)}{goal}"
         case Convoy(army=army, target=target):
             return f"{unit} CONVOY {_unit(game, ARMY, army)} -> {_place(game, target)}"
         case Retreat(target=target):
@@ -122,7 +146,38 @@ def _order(game: ExportGame, line: Line) -> str:
             return f"Builds {article} in {_place(game, location)}"
         case Remove(location=location):
             return f"Removes the {article.split()[1]} in {_place(game, location)}"
-    return "Build waived"
+    # Readers want more than one space here.
+    return " Build waived"
+
+
+def _route(game: ExportGame, phase: ExportPhase, move: Move) -> tuple[str, ...]:
+    """The seas on the way of a move by convoy, as judges write it.
+
+    They are those of the fleets that convoy it, if these reach, else any.
+    """
+    board = game.variant.board
+    seas = {key for key, space in board.spaces.items() if space.kind == SEA or space.convoys}
+    orders = [line.order for line in phase.lines if isinstance(line.order, Convoy)]
+    convoying = {each.space for each in orders if _carries(each, move)}
+    shore = {near for place in board.spaces[move.space].locations for near in _near(board, place)}
+    for ways in (convoying, seas):
+        paths: list[tuple[str, ...]] = [(sea,) for sea in sorted(ways & shore)]
+        passed = set(ways & shore)
+        for path in paths:
+            reach = _near(board, path[-1])
+            if move.destination in reach:
+                return path
+            paths += [(*path, sea) for sea in sorted((reach & ways) - passed)]
+            passed |= reach
+    return ()
+
+
+def _near(board: Board, place: str) -> frozenset[str]:
+    return board.fleet_spaces.get(place, frozenset())
+
+
+def _carries(convoy: Convoy, move: Move) -> bool:
+    return convoy.army == move.space and space_of(convoy.target) == move.destination
 
 
 def _unit(game: ExportGame, kind: str, location: str) -> str:

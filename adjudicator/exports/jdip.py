@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from adjudicator.exports.phases import ExportGame, ExportPhase, Line, one_word
-from adjudicator.orders import Build, Convoy, Disband, Hold, Move, Remove, Retreat, Support
-from adjudicator.reasons import Result
+from adjudicator.exports.phases import ExportGame, ExportPhase, Line
+from adjudicator.orders import Build, Convoy, Disband, Hold, Move, Remove, Retreat, Support, Waive
+from adjudicator.reasons import Reason, Result
 from adjudicator.state import PhaseKind, Position, Unit
 
 NAMES = {
@@ -22,8 +22,7 @@ SUCCESS = frozenset(
 def write(game: ExportGame) -> str:
     """Write each phase as a case; comments begin with “#”."""
     lines = [f"# {sentence}" for sentence in (game.name, *game.remarks)]
-    # The ids of our boards, capitalised, are jDip's names of those that it has.
-    lines += [f"VARIANT_ALL {one_word(game.variant.id).capitalize()}", ""]
+    lines += [f"VARIANT_ALL {game.board}", ""]
     before: ExportPhase | None = None
     for phase in game.phases:
         lines.extend(_case(game, phase, before))
@@ -39,7 +38,7 @@ def _case(game: ExportGame, phase: ExportPhase, before: ExportPhase | None) -> I
         yield ""
         return
     yield f"CASE {phase.number}. {turn}"
-    yield from (f"# {sentence}" for sentence in phase.unsaid)
+    yield from (f"# {sentence}" for sentence in (*phase.unsaid, *_differences(phase)))
     yield f"PRESTATE_SETPHASE {turn.season.capitalize()} {turn.year}, {NAMES[turn.phase]}"
     # In an order of blocks that every known reader takes.
     yield "PRESTATE_SUPPLYCENTER_OWNERS"
@@ -57,7 +56,11 @@ def _case(game: ExportGame, phase: ExportPhase, before: ExportPhase | None) -> I
                     word = "SUCCESS" if succeeded else "FAILURE"
                     yield f"\t{word}: {_order_line(game, line)}"
     yield "ORDERS"
-    yield from (f"\t{_order_line(game, line)}" for line in phase.lines if line.order is not None)
+    for line in phase.lines:
+        if line.order is not None:
+            # jDip reads no waiver; builds without an order are waived.
+            mark = "# " if isinstance(line.order, Waive) else ""
+            yield f"\t{mark}{_order_line(game, line)}"
     yield "POSTSTATE"
     yield from _units(game, _standing(outcome.position))
     if outcome.dislodged and turn.phase is PhaseKind.MOVEMENT:
@@ -65,6 +68,18 @@ def _case(game: ExportGame, phase: ExportPhase, before: ExportPhase | None) -> I
         yield from _units(game, (item.unit for item in outcome.dislodged))
     yield "END"
     yield ""
+
+
+def _differences(phase: ExportPhase) -> Iterator[str]:
+    """Sentences about results that jDip decides otherwise."""
+    for line in phase.lines:
+        if line.result is Result.NO_CONVOY:
+            yield f"Without a convoy jDip moves by land, or stands others off: {line.text}"
+        elif line.reason is Reason.CONVOY_PARADOX:
+            yield f"jDip may resolve this paradox otherwise: {line.text}"
+    for item in phase.outcome.dislodged if phase.outcome else ():
+        if not item.retreats:
+            yield f"jDip removes a unit without a retreat at once: {item.unit}"
 
 
 def _standing(position: Position) -> Iterable[Unit]:

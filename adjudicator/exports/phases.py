@@ -13,9 +13,10 @@ from adjudicator.orders import Order, space_of
 from adjudicator.outcome import Outcome
 from adjudicator.outcome_reader import outcome_from_data
 from adjudicator.reasons import Reason, Result
-from adjudicator.shapes import as_text
+from adjudicator.shapes import as_object, as_text
 from adjudicator.state import PhaseKind, Position, Turn
 from adjudicator.variant import Variant
+from adjudicator.verify import canonical
 
 # Results that follow from the rules of bids and minors, which other programs do not know.
 OWN_RULES = frozenset({Result.ILLEGAL, Result.INVALID})
@@ -84,14 +85,26 @@ class ExportGame:
     id: str
     variant: Variant
     phases: tuple[ExportPhase, ...]
+    rules: Mapping[str, Any]
+    is_finished: bool
+
+    @property
+    def board(self) -> str:
+        """The id of the variant as one word with a capital, the name of those that jDip has."""
+        return one_word(self.variant.id).capitalize()
 
     @property
     def remarks(self) -> tuple[str, ...]:
         """The facts that are the same in every phase."""
+        switches = (f"rules: {canonical(self.rules).decode()}",) if self.rules else ()
         if not self.variant.minors:
-            return ()
+            return switches
         minors = "Minor powers are written like powers, with the orders that they carried out."
-        return (minors, "Other programs do not know bids, and resolve sorties in another way.")
+        return (
+            *switches,
+            minors,
+            "Other programs do not know bids, and resolve sorties in another way.",
+        )
 
     def nation(self, owner: str) -> str:
         """The name of a power or a minor."""
@@ -118,6 +131,8 @@ def export_game(data: Any, load: Callable[[str], Variant]) -> ExportGame:
         id=f"game{data.get('game')}",
         variant=game.variant,
         phases=tuple(_phase(game.variant, phase) for phase in phases),
+        rules=as_object(data.get("rules"), "rules"),
+        is_finished=data.get("status") == "finished",
     )
 
 

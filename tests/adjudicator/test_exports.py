@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -14,9 +15,10 @@ import pytest
 
 from adjudicator import Variant, check_order, options, parse_order, resolve
 from adjudicator.errors import ImpossibleData
-from adjudicator.exports import FORMATS, Unsayable, exported
-from adjudicator.exports.phases import ExportPhase, export_game
-from adjudicator.orders import Disband, Order, Remove
+from adjudicator.exports import FORMATS, Unsayable, diplomacy, exported
+from adjudicator.exports.phases import ExportPhase, Line, export_game
+from adjudicator.orders import Disband, Order, Remove, Retreat
+from adjudicator.reasons import Reason, Result
 from adjudicator.state import PhaseKind
 from maps.load import load_variant, variant_ids
 from tests.adjudicator.game_files import SUPPORT, played_game, short_game, written
@@ -83,7 +85,9 @@ def order_lines(name: str, text: str) -> Iterator[str]:
                     yield from (line for line in lines if ORDER.fullmatch(line))
         case "jdip":
             for case in text.split("\nORDERS\n")[1:]:
-                yield from case.partition("POSTSTATE")[0].strip("\n").split("\n")
+                lines = case.partition("POSTSTATE")[0].strip("\n").split("\n")
+                # A waiver is a comment.
+                yield from (line.replace("# ", "") for line in lines)
         case _:
             for phase in json.loads(text)["phases"]:
                 yield from (line for lines in phase["orders"].values() for line in lines)
@@ -128,7 +132,7 @@ def test_a_judge_marks_what_went_wrong() -> None:
     assert "Russia: Fleet St Petersburg (south coast) -> Gulf of Bothnia.\n" in text
     assert "Adjustment results for Winter of 1901.  (game7.W1901A)\n" in text
     assert "Russia: Builds a fleet in St Petersburg (north coast).\n" in text
-    assert "Turkey: Build waived.\n" in text
+    assert "Turkey:  Build waived.\n" in text
     assert "Ownership of supply centers:\n\nAustria:    Budapest, Trieste, Vienna.\n" in text
     assert "The next phase of 'game7' will be Movement for Fall of 1901.\n" in text
 
@@ -199,7 +203,8 @@ def test_a_case_of_jdip_has_the_units_before_and_after() -> None:
 def test_the_package_gets_phases_orders_results_and_builds() -> None:
     saved = json.loads(exported(STANDARD, "diplomacy"))
     names = [phase["name"] for phase in saved["phases"]]
-    assert (saved["map"], names) == ("standard", ["S1901M", "F1901M", "W1901A", "S1902M", "F1902M"])
+    played = ["S1901M", "F1901M", "W1901A", "S1902M", "F1902M"]
+    assert (saved["map"], names) == ("standard", [*played, "W1902A"])
     spring, _fall, winter, *_rest = saved["phases"]
     assert "F STP/SC - BOT" in spring["orders"]["RUSSIA"]
     assert spring["results"]["A VIE"] == ["bounce"]
@@ -212,9 +217,80 @@ def test_the_package_gets_phases_orders_results_and_builds() -> None:
 def test_the_package_is_told_what_it_would_resolve_in_another_way() -> None:
     first = {"ENGLAND": ["F LON - ENG"]}
     sheets = [first, {"ENGLAND": ["A LVP - WAL"]}, {}, {"ENGLAND": ["A WAL - LON via convoy"]}]
-    phase = json.loads(exported(played_game("standard", sheets), "diplomacy"))["phases"][-1]
+    phase = json.loads(exported(played_game("standard", sheets), "diplomacy"))["phases"][3]
     assert phase["results"]["A WAL"] == ["no convoy"]
     assert phase["state"]["note"].endswith("A WAL - LON via convoy")
+
+
+def test_the_package_is_told_of_support_against_an_own_unit() -> None:
+    sheets = [{"ITALY": ["A ROM S F TRI - VEN"], "AUSTRIA": ["F TRI - VEN", "A VIE S F TRI"]}]
+    [spring, _end] = json.loads(exported(played_game("standard", sheets), "diplomacy"))["phases"]
+    assert spring["results"]["A ROM"] == []
+    assert spring["state"]["note"].endswith("own void: A ROM S F TRI - VEN")
+    assert spring["state"]["note"].count("void") == 1
+
+
+def test_the_package_is_told_of_a_convoy_that_its_army_does_not_use() -> None:
+    sheets = [{"TURKEY": ["F ANK - BLA"]}, {"TURKEY": ["F BLA C A CON - BUL", "A CON - BUL"]}]
+    fall = json.loads(exported(played_game("standard", sheets), "diplomacy"))["phases"][1]
+    assert fall["state"]["note"].endswith("army goes by land: F BLA C A CON - BUL")
+
+
+def test_the_package_gets_a_disbandment_as_done_and_a_contested_retreat_as_bounced() -> None:
+    line = Line("ITALY", "", Disband("A", "VEN"), Result.DISBANDED, Reason.DISBAND_ORDER)
+    contested = replace(line, order=Retreat("A", "VEN", "TUS"), reason=Reason.CONTESTED)
+    assert [diplomacy.marks_of(each) for each in (line, contested)] == [[], ["bounce", "disband"]]
+
+
+@pytest.mark.parametrize(("status", "name"), [("running", "F1901M"), ("finished", "COMPLETED")])
+def test_the_package_gets_the_position_after_the_last_phase(status: str, name: str) -> None:
+    game = {**played_game("standard", SHEETS[:1]), "status": status}
+    [_spring, end] = json.loads(exported(game, "diplomacy"))["phases"]
+    assert (end["name"], end["results"]) == (name, {})
+    assert "F BOT" in end["state"]["units"]["RUSSIA"]
+    assert not any(end["orders"].values())
+
+
+def test_jdip_is_told_what_it_would_resolve_in_another_way() -> None:
+    sheets = [{"ENGLAND": ["F LON - ENG"]}, {"ENGLAND": ["A LVP - WAL"]}, {}]
+    sheets.append({"ENGLAND": ["A WAL - LON via convoy"]})
+    case = exported(played_game("standard", sheets), "jdip").partition("CASE 4.")[2]
+    assert "# Without a convoy jDip moves by land, or stands others off: A WAL - LON" in case
+
+
+def test_jdip_is_told_of_a_unit_without_a_retreat() -> None:
+    sheets = [
+        {
+            "AUSTRIA": ["A VIE - TYR"],
+            "FRANCE": ["A MAR - PIE"],
+            "ITALY": ["A ROM - APU", "F NAP - ROM"],
+        },
+        {
+            "AUSTRIA": ["F TRI - VEN", "A TYR S F TRI - VEN"],
+            "FRANCE": ["A PIE - TUS"],
+            "ITALY": ["F ROM - TUS"],
+        },
+    ]
+    case = exported(played_game("standard", sheets), "jdip").partition("CASE 2.")[2]
+    assert "# jDip removes a unit without a retreat at once: A VEN\n" in case
+
+
+def test_a_waiver_is_a_comment_for_jdip() -> None:
+    assert "\t# Turkey: Waive\n" in exported(STANDARD, "jdip")
+
+
+def test_a_judge_names_the_board_and_each_letter() -> None:
+    text = exported(STANDARD, "dpjudge")
+    assert text.startswith(":: Judge: SITE  Game: game7  Variant: Standard\n")
+    letter = "Date: Thu, 1 Jan 1970 00:00:00 +0000\nSubject: game7:SITE - S1901M Results\n\n"
+    assert f"{letter}Movement results for Spring of 1901." in text
+
+
+def test_a_judge_writes_the_seas_of_a_convoy() -> None:
+    sheets = [{"ENGLAND": ["F LON - NTH", "A LVP - YOR"]}]
+    sheets.append({"ENGLAND": ["F NTH C A YOR - NWY", "A YOR - NWY"]})
+    text = exported(played_game("standard", sheets), "dpjudge")
+    assert "England: Army Yorkshire -> North Sea -> Norway.\n" in text
 
 
 def test_no_more_waivers_are_written_than_builds_are_due() -> None:

@@ -17,7 +17,7 @@ from adjudicator.interchange import position_to_data
 from adjudicator.orders import Build, Disband, Order, Remove, Retreat, Waive
 from maps.load import load_variant, variant_ids
 from tests.adjudicator.positions import random_orders, random_position
-from tests.adjudicator.thorough import thorough
+from tests.adjudicator.thorough import many_boards, thorough
 
 boards = pytest.mark.parametrize("board", variant_ids())
 quick = settings(max_examples=60, deadline=None, derandomize=True, database=None)
@@ -75,7 +75,7 @@ def test_any_text_is_an_order_that_prints_and_reads_back_or_an_invalid_one(
 
 
 @pytest.mark.slow
-@boards
+@many_boards
 @thorough(600)
 @given(text=texts)
 def test_many_texts_are_orders_or_invalid(board: str, text: str) -> None:
@@ -145,7 +145,7 @@ def hostile_request(board: str, seed: int, other: Any) -> None:
 
 
 @pytest.mark.slow
-@boards
+@many_boards
 @quick
 @given(seed=st.integers(min_value=0, max_value=2**32), other=anything)
 def test_a_request_spoiled_anywhere_is_answered_or_refused(
@@ -155,7 +155,7 @@ def test_a_request_spoiled_anywhere_is_answered_or_refused(
 
 
 @pytest.mark.slow
-@boards
+@many_boards
 @thorough(200)
 @given(seed=st.integers(min_value=0, max_value=2**32), other=anything)
 def test_many_spoiled_requests_are_answered_or_refused(board: str, seed: int, other: Any) -> None:

@@ -35,7 +35,7 @@ from adjudicator.terrain import Terrain
 from maps.load import load_variant, variant_ids
 from tests.adjudicator.positions import random_position
 from tests.adjudicator.test_random_games import random_bids, random_sheets
-from tests.adjudicator.thorough import thorough
+from tests.adjudicator.thorough import many_boards, thorough
 
 boards = pytest.mark.parametrize("board", variant_ids())
 seeds = given(seed=st.integers(min_value=0, max_value=2**32))
@@ -89,7 +89,7 @@ def test_a_unit_is_offered_every_legal_order_and_no_other(board: str, seed: int)
 
 
 @pytest.mark.slow
-@boards
+@many_boards
 @thorough(12)
 @seeds
 def test_in_many_positions_a_unit_is_offered_its_legal_orders(board: str, seed: int) -> None:
@@ -107,7 +107,7 @@ def accepted(variant: Variant, position: Position, power: str, orders: list[Orde
 
 
 @pytest.mark.slow
-@boards
+@many_boards
 @settings(max_examples=4, deadline=None, derandomize=True, database=None)
 @seeds
 def test_retreats_and_adjustments_are_offered_as_they_are_accepted(board: str, seed: int) -> None:

@@ -145,9 +145,12 @@ LISTED = [
 ]
 
 
-@pytest.mark.parametrize(("variant_id", "key", "name"), sorted(set(LISTED)))
-def test_a_name_of_another_program_is_understood(variant_id: str, key: str, name: str) -> None:
-    assert str(parse_order(load_variant(variant_id), f"A {name} H")) == f"A {key} H"
+def test_a_name_of_another_program_is_understood() -> None:
+    orders = [
+        (variant_id, name, key, str(parse_order(load_variant(variant_id), f"A {name} H")))
+        for variant_id, key, name in sorted(set(LISTED))
+    ]
+    assert [order for order in orders if order[3] != f"A {order[2]} H"] == []
 
 
 @pytest.mark.parametrize("name", ["Norway", "Denmark", "Norwegian"])

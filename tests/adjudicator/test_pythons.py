@@ -1,4 +1,4 @@
-"""The adjudicator gives the same results on every Python that pyproject.toml declares."""
+"""The adjudicator gives the same results on every Python that the library declares."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+PROJECT = tomllib.loads((ROOT / "script/library/pyproject.toml").read_text())["project"]
 LANGUAGE = "Programming Language :: Python :: "
 DECLARED = [
     line.removeprefix(LANGUAGE) for line in PROJECT["classifiers"] if line.startswith(LANGUAGE)

@@ -60,8 +60,9 @@ def test_every_module_of_the_adjudicator_is_named_or_serves_those_that_are() -> 
     served = {
         *("__init__.py", "__main__.py", "answers.py", "check.py", "conditional.py", "errors.py"),
         *("extends.py", "interchange.py", "legal_orders.py", "orders.py", "outcome_reader.py"),
-        *("game_file.py", "game_text.py", "game_text_reader.py", "json_text.py", "replay.py"),
-        *("variants.py", "verify.py"),
+        *("game_file.py", "game_text.py", "game_text_reader.py", "json_shapes.py"),
+        *("json_text.py", "replay.py"),
+        *("variant_folder.py", "variants.py", "verify.py"),
         *("trial_battle.py", "trial_decisions.py", "trials.py"),
         *(
             "position_reader.py",
@@ -78,6 +79,7 @@ def test_every_module_of_the_adjudicator_is_named_or_serves_those_that_are() -> 
         "special/__init__.py",
         *(f"exports/{name}.py" for name in ("__init__", "phases", "datc", "dpjudge", "jdip")),
         "exports/diplomacy.py",
+        *(f"imports/{path.name}" for path in (ROOT / "adjudicator/imports").glob("*.py")),
     }
     folder = ROOT / "adjudicator"
     files = {path.relative_to(folder).as_posix() for path in folder.rglob("*.py")}

@@ -15,6 +15,7 @@ from maps.load import load_variant, variant_ids
 
 ADJUDICATOR = Path(__file__).parents[2] / "adjudicator"
 FILES = sorted(ADJUDICATOR.rglob("*.py"))
+IMPORTS, BOARD = ADJUDICATOR / "imports", "standard"
 
 
 def literals(path: Path) -> Iterator[str]:
@@ -48,9 +49,12 @@ def names() -> set[str]:
 NAMED = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(names(), key=len)))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ADJUDICATOR)))
-def test_no_file_names_a_variant_a_power_a_space_or_a_religion(path: Path) -> None:
-    assert [text for text in literals(path) if NAMED.search(text)] == []
+def test_no_file_names_a_variant_a_power_a_space_or_a_religion() -> None:
+    named = [(path, text) for path in FILES for text in literals(path) if NAMED.search(text)]
+    # The files of other programs mean the standard board where they name none.
+    assert [
+        (path, text) for path, text in named if path.parent != IMPORTS or BOARD not in text
+    ] == []
 
 
 def test_a_name_in_the_code_would_be_found() -> None:
