@@ -3,6 +3,8 @@
     python -m maps check [VARIANT]                             exit 1 if there are problems
     python -m maps render [--orders] < position.json > map.svg  exit 2 if the input is wrong
         [--theme light|dark|print|contrast] [--format svg|png] [--width PIXELS] [--abbreviations]
+    python -m maps render --start [--variant VARIANT] > map.svg  the first position, without input
+    python -m maps schema [FILE]                               JSON Schema of a variant's files
     python -m maps place [VARIANT]                             compute places of names and units
     python -m maps png [--width PIXELS] < map.svg > map.png     convert a picture to PNG
 
@@ -12,13 +14,16 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
+from typing import Any
 
 from adjudicator.errors import ImpossibleData, OrderError
 from adjudicator.interchange import position_from_data
 from adjudicator.json_text import NotJson, read_json
 from adjudicator.state import Position
 from maps.checks import check_variant
+from maps.checks.schema import ABOUT, variant_schema
 from maps.drawn_orders import orders_of
 from maps.geometry import NoGeometry
 from maps.load import UnknownVariant, load_variant, variant_ids
@@ -36,10 +41,13 @@ def main(arguments: list[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     check = commands.add_parser("check", help="check the data of one variant or of all")
     check.add_argument("variant", nargs="?", help=f"one of {', '.join(variant_ids())}")
+    schema = commands.add_parser("schema", help="print JSON Schema of a variant's files")
+    schema.add_argument("file", nargs="?", choices=ABOUT, help="of one file, such as spaces")
     place = commands.add_parser("place", help="compute placing.json of one variant, or of all")
     place.add_argument("variant", nargs="?", help="one with a drawn board")
     render = commands.add_parser("render", help="draw a position given as JSON")
     render.add_argument("--variant", default=DEFAULT_VARIANT)
+    render.add_argument("--start", action="store_true", help="draw the first position, no input")
     render.add_argument("--orders", action="store_true", help="also draw the orders in the input")
     render.add_argument("--title", default="", help="printed on the map, such as “Spring 1763”")
     render.add_argument("--theme", choices=THEMES, default=THEMES[0])
@@ -52,6 +60,8 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         if given.command == "check":
             return _check([given.variant] if given.variant else list(variant_ids()))
+        if given.command == "schema":
+            return _schema(given.file)
         if given.command == "place":
             return _place([given.variant] if given.variant else drawn_ids())
         if given.command == "png":
@@ -63,6 +73,14 @@ def main(arguments: list[str] | None = None) -> int:
     except (UnknownVariant, NoGeometry, ImpossibleData, OrderError, ImpossibleWidth) as error:
         print(error, file=sys.stderr)
         return MISTAKE
+
+
+def _schema(file: str | None) -> int:
+    schema = variant_schema()
+    if file:
+        schema = {"$schema": schema["$schema"], **schema["$defs"][file]}
+    print(json.dumps(schema, indent=2))
+    return 0
 
 
 def _place(chosen: list[str]) -> int:
@@ -96,11 +114,15 @@ def _check(chosen: list[str]) -> int:
 
 
 def _render(given: argparse.Namespace) -> int:
-    data = read_json(sys.stdin.read().encode(errors="surrogateescape"))
+    data: Any = {}
+    if not given.start:
+        data = read_json(sys.stdin.read().encode(errors="surrogateescape"))
     if not isinstance(data, dict):
         raise ImpossibleData("input", "must be an object")
     variant = load_variant(str(data.get("variant", given.variant)))
-    position = position_from_data(variant, data.get("position", data))
+    position = variant.start
+    if not given.start:
+        position = position_from_data(variant, data.get("position", data))
     orders = list(orders_of(variant, position, data.get("orders", {}))) if given.orders else []
     title = given.title or str(data.get("title", "")) or _title(position)
     picture = standalone_svg(

@@ -221,6 +221,9 @@ def _shapes(data: Mapping[str, Any]) -> dict[str, Shape]:
 
 
 def _shape(key: str, data: Mapping[str, Any]) -> Shape:
+    if missing := [name for name in ("unit", "label") if name not in data]:
+        message = f"no place for its {' and '.join(missing)} yet; maps.build.propose proposes one"
+        raise ImpossibleData(missing[0], message)
     coasts = data.get("coasts", {})
     return Shape(
         path=data["path"],

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import shapely
 
-from maps.build.canvas import CELLS, round_places
+from maps.build.canvas import round_places
 
 OUTSIDE = -1
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -34,20 +34,20 @@ class Arc:
 Smoothing = Callable[[int, int], tuple[float, float]]
 
 
-def smooth_arcs(grid: Any, smoothing: Smoothing) -> list[Arc]:
-    """Return the arcs between the numbers of a grid.
+def smooth_arcs(grid: Any, smoothing: Smoothing, cells: int) -> list[Arc]:
+    """Return the arcs between the numbers of a grid of some cells per unit.
 
-    `smoothing` returns, for the numbers on the left and right, how far to smooth in cells and how
-    far to simplify in units. Rings that would cross themselves are smoothed less.
+    `smoothing` returns, for the numbers on the left and right, how far to smooth in quarters of a
+    unit and how far to simplify in units. Rings that would cross themselves are smoothed less.
     """
     raw = list(_trace(np.pad(grid.astype(np.int16), 1, constant_values=OUTSIDE)))
     care = [1.0] * len(raw)
 
     def make(row: int) -> Arc:
         blur, tolerance = smoothing(raw[row].left, raw[row].right)
-        line = _blur(raw[row].points, blur * care[row], raw[row].closed)
-        line = _simplify(line, tolerance * care[row] * CELLS, raw[row].closed)
-        return replace(raw[row], points=line / CELLS)
+        line = _blur(raw[row].points, blur * (cells / 4) * care[row], raw[row].closed)
+        line = _simplify(line, tolerance * care[row] * cells, raw[row].closed)
+        return replace(raw[row], points=line / cells)
 
     arcs = [make(row) for row in range(len(raw))]
     for _ in range(TRIES):

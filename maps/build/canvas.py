@@ -1,4 +1,4 @@
-"""The grid, four cells per unit, on which spaces are painted by number.
+"""The grid, some cells per unit, on which spaces are painted by number.
 
 A grid has no slivers or gaps, so everything traced from it fits together.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -17,10 +17,9 @@ import shapely
 from PIL import Image, ImageDraw
 from scipy import ndimage
 
-from maps.build.board import Board
 from maps.build.projection import Projection
+from maps.build_data import Board
 
-CELLS = 4
 ROUGHNESS, DEPTH, FINEST = 0.085, 4, 0.05
 DIGITS = 6
 Line = Sequence[Sequence[float]]
@@ -29,16 +28,21 @@ Line = Sequence[Sequence[float]]
 class Canvas:
     """The grid of one board."""
 
-    def __init__(self, projection: Projection) -> None:
-        self.projection = projection
-        self.columns = round(projection.width * CELLS)
-        self.rows = round(projection.height * CELLS)
+    def __init__(self, board: Board) -> None:
+        self.record, self.per_unit = board.projection, board.cells
+        self.columns, self.rows = (round(side * board.cells) for side in board.size)
+
+    @cached_property
+    def projection(self) -> Projection:
+        """The projection of a board that is not a drawing."""
+        assert self.record is not None, "the board is drawn, not projected"
+        return Projection.from_data(self.record)
 
     def cells(self, places: Any) -> Any:
         """Convert longitudes and latitudes to places on the grid."""
         array = np.asarray(places, float)[:, :2]
         x, y = self.projection.to_frame(array[:, 0], array[:, 1])
-        return round_places(np.column_stack([x * CELLS, y * CELLS]))
+        return round_places(np.column_stack([x * self.per_unit, y * self.per_unit]))
 
     def painting(self) -> Painting:
         """Return an empty painting."""
@@ -76,7 +80,7 @@ def polygons(shape: Any) -> Iterator[Any]:
 @cache
 def canvas_of(board: Board) -> Canvas:
     """Return the grid that a board is painted on."""
-    return Canvas(Projection.from_data(board.projection))
+    return Canvas(board)
 
 
 class Painting:

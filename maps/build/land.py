@@ -12,12 +12,14 @@ import shapely
 from scipy import ndimage
 from shapely import affinity
 
-from maps.build.board import OUT_OF_PLAY, Board
-from maps.build.canvas import CELLS, box, canvas_of, cut_corners, disc, nearest, polygons
+from maps.build.canvas import box, canvas_of, cut_corners, disc, nearest, polygons
 from maps.build.projection import Projection
 from maps.build.sources import WITH_SHORES, countries, regions
+from maps.build_data import OTHERS, OUT_OF_PLAY, Board, BuildRefused
 
 STEP = 0.01
+# Half the width, in units, of inlets that are closed and of spits that are cut off.
+INLET, SPIT = 0.75, 0.5
 
 
 def painted_land(board: Board, work: Path) -> Any:
@@ -33,7 +35,15 @@ def painted_land(board: Board, work: Path) -> Any:
         grid[where] = board.numbers[frontier["space"]]
     for lake in board.lakes(open_to_fleets=True):
         grid[canvas.within(lake["within"], roughly=True) & ~shores] = 0
+    require_land(board, grid, "nothing in countries.json, regions.json or frontiers.json is left")
     return grid
+
+
+def require_land(board: Board, grid: Any, reason: str) -> None:
+    """Raise BuildRefused for a land space without a cell of the grid."""
+    painted = {int(number) for number in np.unique(grid)}
+    if missing := [key for key in board.land if board.numbers[key] not in painted]:
+        raise BuildRefused(f"{', '.join(missing)} has no land within the frame: {reason}.")
 
 
 def tidy_land(board: Board, grid: Any) -> tuple[Any, Any, Any]:
@@ -42,7 +52,7 @@ def tidy_land(board: Board, grid: Any) -> tuple[Any, Any, Any]:
     Returns the land, the water that belongs to a space, and the lakes out of play.
     """
     canvas = canvas_of(board)
-    grid = _without_islets(board, _calm_coasts(grid))
+    grid = _without_islets(board, _calm_coasts(board, grid))
     painting = canvas.painting()
     for strait in board.source("waters")["straits"].values():
         if "within" in strait:
@@ -50,13 +60,14 @@ def tidy_land(board: Board, grid: Any) -> tuple[Any, Any, Any]:
             continue
         fine = shapely.segmentize(shapely.LineString(strait["line"]), 0.05)
         line = cut_corners(canvas.cells(fine.coords), 2)
-        painting.line(line, round(strait["width"] * CELLS))
+        painting.line(line, round(strait["width"] * board.cells))
     grid[painting.grid > 0] = 0
     belonging = np.zeros_like(grid, bool)
     for water in board.source("waters")["belonging"].values():
         where = canvas.within(water["within"]) & (grid == 0)
         grid[where] = board.numbers[water["space"]]
         belonging |= where
+    require_land(board, grid, "its islands are too small (least_area in islands.json) or cut away")
     grid = _without_spurs(board, _without_exclaves(board, grid))
     lakes = np.zeros_like(grid, bool)
     for lake in board.lakes(open_to_fleets=False):
@@ -75,8 +86,9 @@ def _modern_land(board: Board, work: Path) -> tuple[Any, Any]:
     frame = shapely.box(*board.extent)
     grid = canvas.painting().grid
     shores = np.zeros_like(grid, bool)
-    for name, shape in countries(work):
-        if not spaces.get(name) or not shape.intersects(frame):
+    for name, shape in countries(work, coarse=board.draft):
+        space = spaces.get(name, spaces.get(OTHERS))
+        if space is None or not shape.intersects(frame):
             continue
         parts = [_moved_islands(board, part) for part in polygons(shape.intersection(frame))]
         whole = canvas.painting()
@@ -88,12 +100,12 @@ def _modern_land(board: Board, work: Path) -> tuple[Any, Any]:
             continue
         mask = whole.grid[part[0]] > 0
         if name not in divided:
-            grid[part[0]][mask] = board.numbers[spaces[name]]
+            grid[part[0]][mask] = board.numbers[space]
             continue
         painting = canvas.painting()
-        for space, region in _regions(work, divided[name], spaces[name]):
+        for owner, region in _regions(board, work, divided[name], space):
             for piece in polygons(region):
-                painting.shape(_moved_islands(board, piece), board.numbers[space])
+                painting.shape(_moved_islands(board, piece), board.numbers[owner])
         cells = painting.grid[part[0]]
         if divided[name]["code"] == WITH_SHORES:
             shores[part[0]] |= cells > 0
@@ -123,8 +135,10 @@ def _degrees(projection: Projection, lon: float, lat: float) -> tuple[Any, Any]:
     return right_and_up[:, 0], right_and_up[:, 1]
 
 
-def _regions(work: Path, how: dict[str, Any], default: str) -> Iterator[tuple[str, Any]]:
-    for name, region in regions(work, how["code"]):
+def _regions(
+    board: Board, work: Path, how: dict[str, Any], default: str
+) -> Iterator[tuple[str, Any]]:
+    for name, region in regions(work, how["code"], coarse=board.draft):
         if "by_name" in how:
             space = next((s for s, names in how["by_name"].items() if name in names), default)
         else:
@@ -139,11 +153,12 @@ def _by_place(choices: list[dict[str, Any]], middle: Any) -> str:
     return str(inside[0] if inside else min(shapes, key=lambda item: item[1].distance(middle))[0])
 
 
-def _calm_coasts(grid: Any) -> Any:
+def _calm_coasts(board: Board, grid: Any) -> Any:
     """Close narrow inlets and cut off narrow spits."""
+    inlet, spit = (disc(math.ceil(width * board.cells)) for width in (INLET, SPIT))
     ground = grid > 0
-    closed = ndimage.binary_closing(np.pad(ground, 8, mode="edge"), disc(3))[8:-8, 8:-8]
-    calm = ndimage.binary_opening(np.pad(closed, 8, mode="edge"), disc(2))[8:-8, 8:-8]
+    closed = ndimage.binary_closing(np.pad(ground, 8, mode="edge"), inlet)[8:-8, 8:-8]
+    calm = ndimage.binary_opening(np.pad(closed, 8, mode="edge"), spit)[8:-8, 8:-8]
     grid = nearest(grid, ground, calm & ~ground)
     grid[~calm] = 0
     return grid
@@ -151,13 +166,13 @@ def _calm_coasts(grid: Any) -> Any:
 
 def _without_islets(board: Board, grid: Any) -> Any:
     pieces, _ = ndimage.label(grid > 0)
-    small = np.bincount(pieces.ravel()) < board.source("islands")["least_area"] * CELLS**2
+    small = np.bincount(pieces.ravel()) < board.source("islands")["least_area"] * board.cells**2
     grid[small[pieces] & (pieces > 0)] = 0
     wild = grid == board.numbers[OUT_OF_PLAY]
     pieces, _ = ndimage.label(wild)
     edges = np.concatenate([pieces[0], pieces[-1], pieces[:, 0], pieces[:, -1]])
     islands = wild & ~np.isin(pieces, [0, *np.unique(edges)])
-    near = ndimage.distance_transform_edt(~((grid > 0) & ~wild)) < board.channel * CELLS
+    near = ndimage.distance_transform_edt(~((grid > 0) & ~wild)) < board.channel * board.cells
     grid[islands & near] = 0
     return grid
 
@@ -170,7 +185,7 @@ def _without_exclaves(board: Board, grid: Any) -> Any:
         sizes = np.bincount(pieces.ravel())
         sizes[0] = 0
         for piece, sides in enumerate(ndimage.find_objects(pieces), 1):
-            if piece == sizes.argmax() or sizes[piece] > board.exclave * CELLS**2:
+            if piece == sizes.argmax() or sizes[piece] > board.exclave * board.cells**2:
                 continue
             part = tuple(slice(max(0, side.start - 2), side.stop + 2) for side in sides)
             where = pieces[part] == piece
@@ -193,7 +208,7 @@ def _around(where: Any, margin: int) -> tuple[slice, slice]:
 
 def _without_spurs(board: Board, grid: Any) -> Any:
     """Give cells that a disc inside their space cannot reach to the nearest space that can."""
-    radius = int(board.finger * CELLS)
+    radius = int(board.finger * board.cells)
     core = np.zeros_like(grid)
     for space in board.land:
         number = board.numbers[space]

@@ -7,7 +7,7 @@ follows. A name stands in its space if there is room, else over the water beside
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 from typing import Any
@@ -18,6 +18,7 @@ from scipy import ndimage
 from adjudicator.board import SEA
 from adjudicator.orders import space_of
 from adjudicator.variant import Variant
+from maps.build_data import BuildRefused
 from maps.checks.ground import CELL, ground_of
 from maps.checks.places import BESIDE, MARK_SIZE
 from maps.geometry import Geometry, Label, Point
@@ -35,7 +36,7 @@ TITLE, ROSE = (250.0, 112.0), (132.0, 132.0)
 AIR = 2.2
 # The share of a unit that may lie outside its space.
 ABROAD = 0.46
-CHOICES = 16
+CHOICES, DRAFT_CHOICES = 16, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +71,13 @@ def lettering(label: Label, *, at_sea: bool) -> Stamp:
 
 
 class Proposal:
-    """The board as a grid, and everything that already stands on it."""
+    """The board as a grid, and everything that already stands on it.
 
-    def __init__(self, variant: Variant, geometry: Geometry) -> None:
-        self.variant, self.geometry = variant, geometry
+    `choices` is how many places are compared for each form of a name.
+    """
+
+    def __init__(self, variant: Variant, geometry: Geometry, choices: int = CHOICES) -> None:
+        self.variant, self.geometry, self.choices = variant, geometry, choices
         ground = ground_of(geometry)
         self.number = {name: row for row, name in enumerate(ground.names)}
         self.grid = np.array([list(row) for row in ground.rows], np.uint8)
@@ -85,12 +89,12 @@ class Proposal:
         if look.rose:
             self.take_box(look.rose, ROSE)
 
-    def places(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Return what geometry.json has for each land space and each sea besides outlines."""
+    def places(self, wanting: Collection[str]) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Return what geometry.json has besides outlines, for each land space and sea of some."""
         area = np.bincount(self.grid.ravel(), minlength=len(self.number))
         names = sorted(self.number, key=lambda name: area[self.number[name]])
         land, sea = {}, {}
-        for key in names:
+        for key in (name for name in names if name in wanting and area[self.number[name]]):
             if key in self.geometry.land:
                 land[key] = self.on_land(key)
                 self.coasts(key, land[key])
@@ -201,7 +205,7 @@ class Proposal:
         for row in order:
             if all(np.abs(spots[row] - spots[other]).max() > 2 for other in chosen[-8:]):
                 chosen.append(int(row))
-            if len(chosen) == CHOICES:
+            if len(chosen) == self.choices:
                 break
         return [(float(cost[row]), spots[row]) for row in chosen]
 
@@ -258,6 +262,11 @@ class Proposal:
             away = ndimage.distance_transform_edt(~own) * CELL
             other = (self.sea & ~water & (away <= CELL * 2)) if water.any() else self.sea
             shore = water & (away <= CELL * 1.5)
+            if not shore.any():
+                raise BuildRefused(
+                    f"adjacency.json: the coast {key}/{coast} lies on none of its seas"
+                    f" ({', '.join(sorted(near))}) on the board."
+                )
             blocked = self.taken.copy()
             self.clear(blocked, disc(UNIT), placed["unit"])
             middle = np.array(ndimage.center_of_mass(shore))
@@ -273,6 +282,8 @@ class Proposal:
         to_shore = ndimage.distance_transform_edt(~shore)
         to_other = ndimage.distance_transform_edt(~other) if other.any() else to_shore + 9
         spots = self.inside(np.argwhere(water & (to_shore < to_other) & (away < 34)), stamp)
+        if not len(spots):
+            return middle
         rows, columns = stamp.at(spots)
         cost = np.hypot(*(spots - middle).T) + away[spots[:, 0], spots[:, 1]] / 2
         cost += 40 * (~self.sea)[rows, columns].mean(axis=1)
@@ -291,6 +302,15 @@ class Proposal:
         rows = slice(max(0, int((y - height / 2) / CELL)), int((y + height / 2) / CELL) + 1)
         columns = slice(max(0, int((x - width / 2) / CELL)), int((x + width / 2) / CELL) + 1)
         self.taken[rows, columns] = True
+
+    def take_own(self, key: str) -> None:
+        """Keep the places free that a space already has."""
+        shape = self.geometry.shape(key)
+        for place in (*shape.units.values(), *([shape.star] if shape.star else [])):
+            self.take_box(place, (2 * UNIT, 2 * UNIT))
+        for box in boxes(shape.label, key in self.geometry.sea):
+            for point in box.points(CELL):
+                self.take_box(point, (CELL, CELL))
 
     def take(self, stamp: Stamp, spot: Any) -> None:
         """Keep everything that follows away from a stamp at this place."""

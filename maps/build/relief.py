@@ -22,9 +22,9 @@ import shapely
 from PIL import Image, ImageDraw
 from scipy import interpolate, ndimage
 
-from maps.build.board import Board, boards, load_board
 from maps.build.canvas import canvas_of, cut_corners
-from maps.build.sources import fetch, relief, rivers
+from maps.build.sources import fetch_relief, relief, rivers
+from maps.build_data import Board, boards, load_board
 from maps.geometry import Geometry, load_geometry
 from maps.load import FOLDER
 from maps.outlines import lines
@@ -49,7 +49,7 @@ def main() -> None:
     parser.add_argument("variant", choices=boards())
     parser.add_argument("--work", type=Path, default=Path("/tmp/maps-build"))  # noqa: S108
     given = parser.parse_args()
-    fetch(given.work)
+    fetch_relief(given.work)
     board, geometry = load_board(given.variant), load_geometry(given.variant)
     data = {
         "rivers": _rivers(board, geometry, given.work),

@@ -9,8 +9,8 @@ import numpy as np
 import shapely
 from scipy import ndimage
 
-from maps.build.board import OUT_OF_PLAY, Board
-from maps.build.canvas import CELLS, canvas_of, cut_corners, nearest
+from maps.build.canvas import canvas_of, cut_corners, nearest
+from maps.build_data import OUT_OF_PLAY, Board, BuildRefused
 
 # Land out of play up to this many square units is an island; a tap on it selects its sea.
 ISLAND = 5000
@@ -45,21 +45,21 @@ def fill_seas(board: Board, grid: Any, belonging: Any) -> Filled:
     spaces = grid.copy()
     spaces[water] = sea[water]
     pools, _ = ndimage.label(cut_off)
-    small = (np.bincount(pools.ravel()) < board.pool * CELLS**2)[pools] & (pools > 0)
+    small = (np.bincount(pools.ravel()) < board.pool * board.cells**2)[pools] & (pools > 0)
     spaces = nearest(np.where(cut_off, 0, spaces), grid > 0, small)
     spaces[cut_off & ~small] = 0
     everywhere = nearest(sea, sea > 0, np.ones_like(water))
-    return Filled(spaces, belonging & ~small, everywhere, _inland(board, spaces))
+    return Filled(spaces, belonging & ~small, everywhere, inland_of(board, spaces))
 
 
-def _inland(board: Board, spaces: Any) -> Any:
+def inland_of(board: Board, spaces: Any) -> Any:
     """Return wide land out of play without its shore."""
     pieces, _ = ndimage.label(spaces == board.numbers[OUT_OF_PLAY])
-    wide = (np.bincount(pieces.ravel()) > ISLAND * CELLS**2)[pieces] & (pieces > 0)
+    wide = (np.bincount(pieces.ravel()) > ISLAND * board.cells**2)[pieces] & (pieces > 0)
     if not wide.any():
         return wide
     sea = np.isin(spaces, [board.numbers[key] for key in board.seas])
-    far = SHORE * CELLS
+    far = SHORE * board.cells
     ashore = ndimage.distance_transform_edt(~sea) > far
     return ashore & (ndimage.distance_transform_edt(~wide) < far)
 
@@ -75,8 +75,15 @@ def _flood(board: Board, water: Any) -> Any:
     for space, place in board.source("waters")["seeds"].items():
         x, y = (int(value) for value in canvas.cells([place])[0])
         if not (0 <= x < canvas.columns and 0 <= y < canvas.rows) or basins[y, x] == 0:
-            raise ValueError(f"The seed of {space} lies outside its water.")
-        if (sea[basins == basins[y, x]] > 0).any():
-            raise ValueError(f"The seed of {space} shares its water with another.")
-        sea[basins == basins[y, x]] = board.numbers[space]
+            raise BuildRefused(
+                f"build/waters.json: the seed of {space} lies on land, on a line or outside the"
+                " frame. Move it into its water."
+            )
+        basin = basins == basins[y, x]
+        if (other := int(sea[basin].max())) > 0:
+            raise BuildRefused(
+                f"build/waters.json: the seeds of {board.seas[other - len(board.land) - 1]} and"
+                f" {space} share their water. Draw a line between them that ends on land."
+            )
+        sea[basin] = board.numbers[space]
     return sea

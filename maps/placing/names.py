@@ -8,32 +8,26 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 
 from maps.checks.ground import Ground
 from maps.geometry import Geometry, Label, Point
-from maps.lettering import SEA_FACE, boxes, text_width
+from maps.lettering import SEA_FACE, text_width
 from maps.outlines import length, lines
-from maps.placing.measures import (
-    ASIDE_RADIUS,
-    CODE_ACROSS,
-    CODE_DOWN,
-    NAME,
-    SMALL_NAME,
-    STAR,
-    TOKEN_ACROSS,
-    TOKEN_DOWN,
-)
+from maps.placing.measures import NAME, SMALL_NAME
+from maps.placing.nearness import Stars
+from maps.placing.rects import Rect, code_rect, inner_frame, rects, star_rect, token_rect
 
 STEP = 7
 KEPT, KEPT_CLEAR, KEPT_CODES = 5, 6, 6
-AIR = 3.0
 SEA_TIMES = 1.15
 MIN_SEA, MAX_SEA = 15.0, 21.0
 # Costs of a shorter or smaller name, and of covering something; balanced by eye.
 TWO_LINES, SMALL, CODE = 14.0, 22.0, 60.0
 ABROAD, IN_WATER, STARRED, OWN_TOKEN, TOKEN, WAY = 260.0, 26.0, 300.0, 30.0, 14.0, 0.25
+# Cost of a name that could be another space's, because a star of that space is as near.
+AMBIGUOUS = 50.0
 # An abbreviation is small enough to leave every star free.
 STARRED_CODE = 60.0
 # Cost of covering the name of a sea, which seldom has much room.
@@ -44,123 +38,6 @@ FRAME = 1000.0
 FAR, FAR_IN_WATER, ACROSS, SEEN = 200.0, 110.0, 22, 6.0
 # A name that lies only in water begins or ends this near to its land.
 BESIDE = 24.0
-
-
-@dataclass(frozen=True, slots=True)
-class Rect:
-    """An upright rectangle."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def meets(self, other: Rect) -> bool:
-        """Whether the two overlap."""
-        return (
-            self.left < other.right
-            and other.left < self.right
-            and self.top < other.bottom
-            and other.top < self.bottom
-        )
-
-    def is_within(self, other: Rect) -> bool:
-        """Whether no part of it is outside the other."""
-        return (
-            self.left >= other.left
-            and self.top >= other.top
-            and self.right <= other.right
-            and self.bottom <= other.bottom
-        )
-
-    def shift(self, by: Point) -> Rect:
-        """Return the rectangle moved by an offset."""
-        x, y = by
-        return Rect(self.left + x, self.top + y, self.right + x, self.bottom + y)
-
-    def wider(self, by: float) -> Rect:
-        """Return the rectangle with a margin on each side."""
-        return Rect(self.left - by, self.top - by, self.right + by, self.bottom + by)
-
-    def points(self, step: float) -> Iterator[Point]:
-        """Yield points all over the rectangle, at most `step` apart."""
-        across = max(1, math.ceil((self.right - self.left) / step))
-        down = max(1, math.ceil((self.bottom - self.top) / step))
-        for row in range(down + 1):
-            for column in range(across + 1):
-                yield (
-                    self.left + (self.right - self.left) * column / across,
-                    self.top + (self.bottom - self.top) * row / down,
-                )
-
-
-def rects(label: Label, at_sea: bool, air: float = AIR) -> list[Rect]:
-    """Return the rectangles that a name covers; a curved or turned name has several small ones."""
-    rectangles = []
-    for box in boxes(label, at_sea):
-        x, y = box.middle
-        if abs(box.angle) < 1:
-            across, down = box.width / 2 + air, box.height / 2 + air
-            rectangles.append(Rect(x - across, y - down, x + across, y + down))
-            continue
-        turn = math.radians(box.angle)
-        pieces = max(1, round(box.width / 12))
-        half = box.width / pieces / 2
-        across = half * abs(math.cos(turn)) + box.height / 2 * abs(math.sin(turn)) + air
-        down = half * abs(math.sin(turn)) + box.height / 2 * abs(math.cos(turn)) + air
-        for piece in range(pieces):
-            along = box.width * ((piece + 0.5) / pieces - 0.5)
-            px, py = x + along * math.cos(turn), y + along * math.sin(turn)
-            rectangles.append(Rect(px - across, py - down, px + across, py + down))
-    return rectangles
-
-
-def around(pieces: list[Rect]) -> Rect:
-    """Return the rectangle around some others."""
-    return Rect(
-        min(piece.left for piece in pieces),
-        min(piece.top for piece in pieces),
-        max(piece.right for piece in pieces),
-        max(piece.bottom for piece in pieces),
-    )
-
-
-def inner_frame(geometry: Geometry) -> Rect:
-    """Return the frame of a board less 4 units at each edge, where no name may stand."""
-    return Rect(4, 4, geometry.frame.width - 4, geometry.frame.height - 4)
-
-
-def larger(pieces: list[Rect], times: float) -> list[Rect]:
-    """Scale the rectangles of one thing around its middle."""
-    whole = around(pieces)
-    x, y = (whole.left + whole.right) / 2, (whole.top + whole.bottom) / 2
-    return [
-        Rect(
-            x + (piece.left - x) * times,
-            y + (piece.top - y) * times,
-            x + (piece.right - x) * times,
-            y + (piece.bottom - y) * times,
-        )
-        for piece in pieces
-    ]
-
-
-def token_rect(place: Point) -> Rect:
-    """Return the rectangle that a unit covers."""
-    x, y = place
-    return Rect(x - TOKEN_ACROSS, y - TOKEN_DOWN, x + TOKEN_ACROSS, y + TOKEN_DOWN)
-
-
-def aside_rect(place: Point) -> Rect:
-    """Return the rectangle that a dislodged unit covers."""
-    x, y = place
-    return Rect(x - ASIDE_RADIUS, y - ASIDE_RADIUS, x + ASIDE_RADIUS, y + ASIDE_RADIUS)
-
-
-def code_rect(place: Point) -> Rect:
-    """Return the rectangle that the code beside a star covers."""
-    x, y = place
-    return Rect(x - CODE_ACROSS, y - CODE_DOWN, x + CODE_ACROSS, y + CODE_DOWN)
 
 
 def name_places(
@@ -183,6 +60,7 @@ class _Around:
     def __init__(self, geometry: Geometry) -> None:
         self.geometry = geometry
         self.seas = frozenset(geometry.sea)
+        self.centres = Stars(geometry)
         self.tokens: dict[str, list[Rect]] = {}
         signs = [*geometry.canals.values(), *chain.from_iterable(geometry.crossings.values())]
         self.stars = [star_rect(place) for place in signs]
@@ -197,12 +75,6 @@ class _Around:
             rect for shape in geometry.sea.values() for rect in rects(shape.label, at_sea=True)
         ]
         self.frame = inner_frame(geometry)
-
-
-def star_rect(place: Point) -> Rect:
-    """Return the rectangle that the star of a centre covers."""
-    x, y = place
-    return Rect(x - STAR, y - STAR, x + STAR, y + STAR)
 
 
 def _extents(ground: Ground) -> Mapping[str, Rect]:
@@ -350,6 +222,8 @@ class _Search:
             _count_meetings(covered, self.tokens),
         )
         cost += ON_A_SEAS_NAME * bool(_count_meetings(covered, self.seas_names))
+        if not self.at_sea and self.around.centres.is_ambiguous(self.key, covered):
+            cost += AMBIGUOUS
         # Only one unit can stand in a space, however many coasts it has.
         cost += OWN_TOKEN * bool(on_own) + TOKEN * on_others + WAY * math.dist(middle, first.middle)
         return (cost, not on_own and not on_others)

@@ -9,7 +9,7 @@ from maps.checks.ground import Ground
 from maps.geometry import Geometry, Point, Shape
 from maps.placing.aside import aside_places
 from maps.placing.codes import code_places
-from maps.placing.names import inner_frame
+from maps.placing.rects import inner_frame
 from maps.placing.tokens import A_STAR, CODE, signs_of
 from maps.placing.units import unit_places
 

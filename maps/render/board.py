@@ -235,7 +235,7 @@ class Board:
             faded,
             group(layers.below, fill="none", stroke_linecap="round", **{"class": "lines"}),
             *names,
-            owner_codes(self.geometry, self.theme, seen),
+            owner_codes(self.geometry, self.theme, self.variant, seen),
             units(self.geometry, self.theme, self.variant, seen, built, self.words),
             group(
                 layers.above, fill="none", stroke=halo, stroke_linecap="round", **{"class": "signs"}

@@ -8,7 +8,7 @@ from dataclasses import replace
 from adjudicator.state import Position
 from adjudicator.variant import Variant
 from maps.placing import Placed, names_at
-from maps.placing.names import rects
+from maps.placing.rects import rects
 from maps.render import labels
 from maps.render.board import Board
 from maps.render.crop import Crop

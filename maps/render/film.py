@@ -193,7 +193,7 @@ def _lives(variant: Variant, scenes: Sequence[Scene], clock: Clock) -> Iterator[
 
 def _unit(board: Board, life: Life, clock: Clock) -> Element:
     steps = [(time, f"{x:.0f} {y:.0f}") for time, (x, y) in life.places]
-    parts: list[Element] = token(life.symbol, life.side)
+    parts: list[Element] = token(life.symbol, board.variant.code(life.side))
     if len(steps) > 1:
         parts.append(_animate(clock, "transform", steps, "translate"))
     seen = [(0.0, "hidden"), (life.born, "visible")] if life.born else [(0.0, "visible")]
@@ -237,7 +237,7 @@ def _band(board: Board, scenes: Sequence[Scene], clock: Clock) -> Iterator[Eleme
         chip = {"x": x, "y": middle - 18, "width": 54, "height": 36, "rx": 4}
         yield Element("rect", {**chip, "fill": colours.token, "stroke": palette.ink})
         yield group(
-            [Element("text", {"x": x + 27, "y": middle + 8}, power)],
+            [Element("text", {"x": x + 27, "y": middle + 8}, board.variant.code(power))],
             text_anchor="middle",
             fill=colours.ink,
             **LETTERS,

@@ -61,7 +61,7 @@ def _parts(
     unit = ghost.unit
     aside = ghost.dislodged or (ghost.is_gone and unit.space in after.unit_at)
     place = geometry.unit_place(unit.location, dislodged=aside)
-    drawn = token(symbol_of(variant, before, unit), before.side(unit))
+    drawn = token(symbol_of(variant, before, unit), variant.code(before.side(unit)))
     faded = group(drawn, opacity=FADED, **at(place))
     if ghost.is_gone:
         yield group([faded, signs.sign(signs.DISBAND, place)], data_beaten=str(unit))

@@ -145,7 +145,8 @@ def glyph_of(ways: Ways, order: Order, result: Result | None, *, minor: bool = F
     """Return the glyph of an order with its result, None before it is resolved."""
     match order:
         case Hold():
-            return Glyph(above=ways.ring(signs.RING, order.location))
+            # A ring tells that a unit is ordered. In a result it would look like a support to hold.
+            return Glyph(above=[] if result else ways.ring(signs.RING, order.location))
         case Move():
             return _sortie(ways, order, result) if minor else _move(ways, order, result)
         case Support():

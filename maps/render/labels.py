@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from maps.colours.palette import Palette
-from maps.geometry import Geometry, Label
+from maps.geometry import Geometry, Label, Point
 from maps.lettering import LAND_LEADING, MIDDLE, SEA_LEADING, SMALL, letter_spacing
 from maps.placing import Placed
 from maps.render.svg import Attributes, Element, Raw, escape_text, group, number, path, translate
@@ -17,6 +17,7 @@ from maps.render.theme import SEA_FACE, TEXT_FACE
 # The page's style shows these names only on a large or only on a small board. Pages have a class
 # `small` of their own, which would change the size of the letters.
 LARGE_ALONE, SMALL_ALONE = ' class="large"', ' class="brief" display="none"'
+LEADER_WIDTH, LEADER_OPACITY = 1.4, 0.8
 CODE_SIZES = (16.0, 24.0)
 CODE_TIMES = 1.65
 
@@ -39,8 +40,31 @@ def names(
         (sea if name.at_sea else land).append((name, visibility))
     return [
         _at_sea(geometry, palette, [_letter_names(sea, SEA_LEADING)]),
-        _on_land(palette, [_letter_names(land, LAND_LEADING), *realms]),
+        _on_land(
+            palette,
+            [*_leaders(palette, placed, small), _letter_names(land, LAND_LEADING), *realms],
+        ),
     ]
+
+
+def _leaders(
+    palette: Palette, placed: Sequence[Placed], small: Sequence[Placed]
+) -> Iterator[Element]:
+    """Yield the lines from names to their stars, for a large and for a small board."""
+    large_alone, small_alone = {"class": "large"}, {"class": "brief", "display": "none"}
+    for names, visibility in ((placed, large_alone if small else {}), (small, small_alone)):
+        drawn = "".join(_line(*name.leader) for name in names if name.leader)
+        if drawn:
+            style: Attributes = {
+                "stroke": palette.ink,
+                "stroke-width": LEADER_WIDTH,
+                "stroke-opacity": LEADER_OPACITY,
+            }
+            yield Element("path", {"d": drawn, "fill": "none", **style, **visibility})
+
+
+def _line(start: Point, end: Point) -> str:
+    return f"M{start[0]:.0f},{start[1]:.0f}L{end[0]:.0f},{end[1]:.0f}"
 
 
 def _with_visibility(

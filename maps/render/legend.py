@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from adjudicator.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support
+from adjudicator.orders import Build, Convoy, Disband, Move, Order, Remove, Retreat, Support
 from adjudicator.reasons import Result
 from adjudicator.state import Position
 from adjudicator.variant import Variant
@@ -53,7 +53,6 @@ SAMPLES: tuple[tuple[str, tuple[tuple[Order, Result, bool], ...]], ...] = (
     ("supports to hold", ((GUARD, Result.SUPPORTS, False),)),
     ("support cut", ((GUARD, Result.CUT, False),)),
     ("support in vain", ((GUARD, Result.VOID, False),)),
-    ("holds", ((Hold("A", B), Result.HOLDS, False),)),
     ("moves by convoy", ((CONVOY, Result.CONVOYS, False), (MOVE, Result.MOVES, False))),
     ("convoy disrupted", ((Convoy("F", B, A, A), Result.DISRUPTED, False),)),
     ("retreats", ((Retreat("A", A, B), Result.RETREATS, False),)),
@@ -152,7 +151,7 @@ def power_legend(
                 },
             ),
             Element("text", {"x": 22, "y": 6, **count}, str(counts[power])),
-            Element("text", {"x": 56, "y": 5, "font-weight": "700"}, power),
+            Element("text", {"x": 56, "y": 5, "font-weight": "700"}, variant.code(power)),
             Element("text", {"x": 84, "y": 5}, variant.powers[power].name),
         ]
         place = translate(row % columns * step, row // columns * ROW * 0.8)
@@ -187,7 +186,7 @@ def mark_legend(
         of_power = [*allied, *of_power]
     own = {**code_style(), **paint(theme, variant, power)}
     for symbol, name in of_power:
-        drawn.append(_token(symbol, power, x, own))
+        drawn.append(_token(symbol, variant.code(power), x, own))
         drawn.append(Element("text", {"x": x + 22, "y": 5}, name))
         x += text_width(name, TEXT_SIZE) + 66
     return _texts(theme, [*drawn, *_waters(theme, variant, x + 30, words)])
@@ -214,10 +213,10 @@ def _waters(theme: Theme, variant: Variant, x: float, words: Words) -> list[Elem
     return drawn
 
 
-def _token(symbol: str, power: str, x: float, style: Attributes) -> Element:
+def _token(symbol: str, code: str, x: float, style: Attributes) -> Element:
     """Return a token of the row, sized to fit its text."""
     place = f"translate({x:g} 0) scale({SMALLER})"
-    return group(token(symbol, power), transform=place, **style)
+    return group(token(symbol, code), transform=place, **style)
 
 
 def _texts(theme: Theme, parts: Iterable[Element]) -> Element:

@@ -9,7 +9,7 @@ from functools import cache
 from adjudicator.state import Position
 from maps.geometry import Border, Geometry, Shape
 from maps.placing import Placed
-from maps.placing.names import Rect, rects
+from maps.placing.rects import Rect, rects
 from maps.render.crop import Crop
 from maps.render.outline import parts
 

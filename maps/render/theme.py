@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+from adjudicator.errors import ImpossibleData
 from maps.colours.palette import CONTRAST, DARK, LIGHT, PRINT, Palette, by_scheme, pair_palettes
 from maps.colours.powers import PowerColours, power_colours
 from maps.load import load_variant, read_part
@@ -76,6 +77,10 @@ def load_theme(variant_id: str, name: str = DAY) -> Theme:
     make = {DAY: _day, NIGHT: _night, INK_SAVING: _print_colours, HIGH_CONTRAST: _contrast}[name]
     palettes = {DAY: LIGHT, NIGHT: DARK, INK_SAVING: PRINT, HIGH_CONTRAST: CONTRAST}
     units = power_colours(load_variant(variant_id))
+    if odd := units.keys() ^ data["powers"].keys():
+        raise ImpossibleData(
+            "theme.json", f"it must have the powers of variant.json: {sorted(odd)}"
+        )
     changes: dict[str, Any] = {
         field: tuple(colour) if isinstance(colour, list) else colour
         for field, colour in data.get("palettes", {}).get(name, {}).items()

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from adjudicator.state import Position, Unit
 from adjudicator.variant import Variant
 from maps.geometry import Geometry, Point
-from maps.placing.measures import ASIDE_RING, ASIDE_TIMES, LEADER
+from maps.placing.measures import ASIDE_RING, ASIDE_TIMES
 from maps.render.names import unit_title
 from maps.render.svg import Element, Raw, group, path, title_element
 from maps.render.theme import TEXT_FACE, Theme
@@ -19,7 +19,7 @@ from maps.render.words import ENGLISH, Words
 CODE_SIZE = 12.0
 CODE_DROP = 3.6
 # The line to a dislodged unit ends this far from the place that it left, beside the unit that came.
-LEADER_END = 31.0
+LEADER_END = 20.0
 
 
 def unit_symbols(variant: Variant, position: Position, built: Iterable[Unit] = ()) -> set[str]:
@@ -49,7 +49,7 @@ def units(
             _unit(geometry, theme, variant, position, unit, unit in aside, words)
         )
     for unit in built:
-        parts = token(symbol_of(variant, position, unit), unit.power)
+        parts = token(symbol_of(variant, position, unit), variant.code(unit.power))
         place = at(geometry.unit_place(unit.location))
         drawn[unit.power].append(group(parts, id=f"built-{unit.space}", **place))
     groups = [
@@ -60,14 +60,15 @@ def units(
     return group(groups, **code_style(), **{"class": "units"})
 
 
-def owner_codes(geometry: Geometry, theme: Theme, position: Position) -> Element:
+def owner_codes(geometry: Geometry, theme: Theme, variant: Variant, position: Position) -> Element:
     """Return the owner's code beside the star of each centre."""
     places = geometry.codes
     texts = []
     for space, owner in sorted(position.centres.items()):
         if space in places:
             x, y = places[space]
-            texts.append(f'<text x="{x:.0f}" y="{y + CODE_DROP:.0f}">{owner}</text>')
+            code = variant.code(owner)
+            texts.append(f'<text x="{x:.0f}" y="{y + CODE_DROP:.0f}">{code}</text>')
     return group(
         [Raw("".join(texts))],
         fill=theme.palette.ink,
@@ -97,10 +98,8 @@ def _unit(
     place = geometry.unit_place(unit.location, dislodged=aside)
     parts = [title_element(unit_title(variant, position, unit, aside, words))]
     if aside:
-        parts.append(_ring(theme))
-        if (origin := geometry.unit_place(unit.location)) and math.dist(origin, place) > LEADER:
-            parts.append(_leader(theme, place, origin))
-    parts += token(symbol_of(variant, position, unit), position.side(unit))
+        parts += [_leader(theme, place, geometry.unit_place(unit.location)), _ring(theme)]
+    parts += token(symbol_of(variant, position, unit), variant.code(position.side(unit)))
     return group(
         parts,
         id=f"{'dislodged' if aside else 'unit'}-{unit.space}",
@@ -112,7 +111,7 @@ def _unit(
 
 
 def _leader(theme: Theme, place: Point, origin: Point) -> Element:
-    """Return the line from a dislodged unit that stands far away to the place that it left."""
+    """Return the line from a dislodged unit to the place that it left."""
     away = math.dist(origin, place)
     nx, ny = (origin[0] - place[0]) / away, (origin[1] - place[1]) / away
     start, end = ASIDE_RING / ASIDE_TIMES, (away - LEADER_END) / ASIDE_TIMES

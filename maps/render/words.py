@@ -72,7 +72,6 @@ GLYPHS = (
     "supports to hold",
     "support cut",
     "support in vain",
-    "holds",
     "moves by convoy",
     "convoy disrupted",
     "retreats",

@@ -3,7 +3,7 @@ site."""
 
 import pytest
 
-from maps.build.board import OUT_OF_PLAY, boards, load_board
+from maps.build_data import OUT_OF_PLAY, boards, load_board
 from maps.load import load_variant, read_part
 
 FILES = ("countries", "regions", "frontiers", "waters", "islands", "places")

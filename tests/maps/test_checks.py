@@ -168,6 +168,13 @@ def test_a_shipped_variant_has_no_problem(variant_id):
     assert check_variant(variant_id) == []
 
 
+@pytest.mark.slow
+def test_two_coasts_on_one_sea_are_told_apart():
+    spain = deepcopy({**variant_data("standard"), "geometry": read_part("standard", "geometry")})
+    swap_marks(spain, "SPA")
+    assert [problem.code for problem in checked_data(spain)] == ["coast_mark"] * 2
+
+
 @pytest.mark.parametrize(("code", "spoil"), LOCK_GATES)
 def test_a_broken_waterway_is_told_by_its_code(code, spoil):
     broken = deepcopy(variant_data("empire-1999"))

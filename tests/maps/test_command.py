@@ -66,8 +66,6 @@ def test_render_draws_orders_of_a_request_and_of_an_outcome(feed, capsys, varian
         "[]",
         "{}",
         '{"variant": "nonsense", "position": {}}',
-        '{"variant": "standard", "position": {"turn": {"year": 1901, "season": "spring", '
-        '"phase": "movement"}, "units": {}, "centres": {}}}',
         '{"turn": {"year": 1763, "season": "spring", "phase": "movement"}, '
         '"units": {"FR": ["F Par"]}, "centres": {}}',
     ],
@@ -76,6 +74,12 @@ def test_render_tells_what_cannot_be(feed, capsys, text):
     feed(text)
     assert main(["render"]) == 2
     assert capsys.readouterr().err.strip()
+
+
+def test_render_of_an_undrawn_board_says_so(feed, capsys, undrawn):
+    feed(json.dumps({"variant": undrawn.id, "position": position_to_data(undrawn.start)}))
+    assert main(["render"]) == 2
+    assert undrawn.id in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from maps.names import with_names
 from maps.placing import asides, drawn_board, names_at
 from maps.placing.kept import drawn_ids
 from maps.placing.measures import NAME_TIMES, TOKEN_TIMES
-from maps.placing.names import (
+from maps.placing.rects import (
     aside_rect,
     code_rect,
     inner_frame,

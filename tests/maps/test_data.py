@@ -3,7 +3,7 @@
 import pytest
 
 from adjudicator.calendar import first_year
-from maps.load import load_variant, read_part
+from maps.load import load_variant, read_part, variant_ids
 
 AE, TOURNAMENT, OLD = "ambition-empire-6.01", "ambition-empire-6.0", "ambition-empire-2002"
 EMPIRE, ROME = "empire-1999", "rise-of-rome-1"
@@ -29,6 +29,18 @@ def test_a_board_has_the_published_numbers(variant_id, spaces, seas, centres, po
         len(variant.minors),
     )
     assert found == (spaces, seas, centres, powers, minors)
+
+
+def test_the_letters_of_a_power_are_the_same_in_every_variant():
+    meant = {}
+    for variant_id in variant_ids():
+        for power in load_variant(variant_id).powers.values():
+            assert meant.setdefault(power.key, power.code) == power.code
+
+
+def test_the_units_of_the_standard_board_carry_two_letters():
+    codes = [power.code for power in load_variant("standard").powers.values()]
+    assert codes == ["AU", "EN", "FR", "GE", "IT", "RU", "TU"]
 
 
 # The abbreviations as published, a star with each centre.

@@ -7,7 +7,6 @@ import pytest
 
 from adjudicator.orders import Move
 from adjudicator.reasons import Result
-from maps.load import load_variant
 from maps.placing import drawn_board
 from maps.render import (
     DrawnOrder,
@@ -127,7 +126,6 @@ def test_the_picture_for_links_has_the_size_that_sites_ask_for(variant):
     assert size(share_png(variant, variant.start, title="Spring 1763")) == (1200, 630)
 
 
-def test_an_undrawn_board_has_no_picture_for_links():
-    undrawn = load_variant("standard")
+def test_an_undrawn_board_has_no_picture_for_links(undrawn):
     with pytest.raises(NoGeometry):
         share_svg(undrawn, undrawn.start)

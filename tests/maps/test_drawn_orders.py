@@ -30,7 +30,7 @@ def drawn(variant, *orders, position=None):
 @pytest.mark.parametrize(
     ("power", "order", "result"),
     [
-        ("FR", Hold("A", "Par"), Result.HOLDS),
+        ("FR", Hold("A", "Par"), None),
         ("FR", Move("A", "Par", "Bur"), Result.MOVES),
         ("FR", Move("A", "Mar", "Sav"), Result.BOUNCES),
         ("Swi", Support("A", "Swi", "A", "Mar", "Sav"), Result.SUPPORTS),
@@ -64,7 +64,7 @@ ATTACKED = Unit("FR", "A", "Bur")
 
 @pytest.mark.parametrize(
     ("order", "result"),
-    [(Hold("A", "Bur"), Result.HOLDS), (Support("A", "Par", "A", "Bur"), Result.SUPPORTS)],
+    [(Hold("A", "Bur"), None), (Support("A", "Par", "A", "Bur"), Result.SUPPORTS)],
 )
 @pytest.mark.parametrize("may_retreat", [True, False])
 def test_who_dislodges_a_unit_has_no_ring_of_its_order(variant, order, result, may_retreat):
@@ -160,7 +160,8 @@ GLYPHS = [
     ("PS", GUARD, Result.CUT, "cut"),
     ("Swi", SORTIE, Result.BOUNCES, "barb burst gate"),
     ("Swi", SORTIE, Result.INVALID, "barb barred gate"),
-    ("FR", Hold("A", "Par"), Result.HOLDS, "ring"),
+    ("FR", Hold("A", "Par"), None, "ring"),
+    ("FR", Hold("A", "Par"), Result.HOLDS, ""),
     ("BH", Convoy("F", "Gib", "And", "Mor"), Result.CONVOYS, "waves"),
     ("BH", Convoy("F", "Gib", "And", "Mor"), Result.DISRUPTED, "cross waves"),
     ("OT", Build("F", "Smy/nc"), Result.BUILDS, "build"),
@@ -216,7 +217,7 @@ def test_an_overlay_with_sixty_orders_is_small(variant):
     orders += [DrawnOrder("FR", Support("A", "Par", "A", "Mar", "Bur"), Result.CUT)] * 16
     layers = LayerUrls(*(f"/boards/01234567/{layer}.svg" for layer in ("base", "ink")))
     assert len(orders) == 60
-    assert len(overlay_svg(variant, variant.start, orders, layers=layers).encode()) < 75_000
+    assert len(overlay_svg(variant, variant.start, orders, layers=layers).encode()) < 75_400
 
 
 def test_a_line_goes_around_what_stands_in_its_way():
@@ -247,6 +248,13 @@ def test_an_arrow_between_near_neighbours_has_a_shaft(length):
     x0, x1 = curve.start[0], curve.short_of(HEAD_ROOM).end[0]
     assert x1 - x0 > 10
     assert length - TOKEN_ACROSS - x0 > HEAD_ROOM
+
+
+@pytest.mark.parametrize("space", ["Bur", "Par", "Mos"])
+def test_a_line_ties_a_dislodged_unit_to_the_place_that_it_lost(variant, space):
+    gone = Dislodged(Unit("FR", "A", space), "SNe", ())
+    after = replace(variant.start, units=(Unit("HA", "A", space),), dislodged=(gone,))
+    assert overlay_svg(variant, after, layers=LAYERS).count('class="leader"') == 1
 
 
 def test_a_dislodged_unit_stands_before_the_one_that_came(variant):

@@ -42,10 +42,10 @@ def test_a_file_that_is_not_json_is_named(monkeypatch, tmp_path, content):
         load.read_part("broken", "variant")
 
 
-def test_a_board_without_a_drawing_says_so():
-    assert not has_geometry("standard")
-    with pytest.raises(NoGeometry, match="standard"):
-        load_geometry("standard")
+def test_a_board_without_a_drawing_says_so(undrawn):
+    assert not has_geometry(undrawn.id)
+    with pytest.raises(NoGeometry, match=undrawn.id):
+        load_geometry(undrawn.id)
 
 
 def test_a_fleet_on_a_coast_has_its_own_place():

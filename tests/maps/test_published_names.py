@@ -5,8 +5,6 @@ versions 6.0 and 2002 use. On the boards of today the names of 2002 that mean on
 understood as well.
 """
 
-import pytest
-
 from adjudicator import parse_order
 from maps.load import load_variant
 
@@ -213,9 +211,12 @@ PUBLISHED = [
 ]
 
 
-@pytest.mark.parametrize(("variant", "name", "key"), PUBLISHED)
-def test_a_published_name_means_its_space(variant, name, key):
-    assert parse_order(load_variant(variant), f"A {name} H").location == key
+def test_a_published_name_means_its_space():
+    read = [
+        (variant, name, key, parse_order(load_variant(variant), f"A {name} H").location)
+        for variant, name, key in PUBLISHED
+    ]
+    assert [order for order in read if order[3] != order[2]] == []
 
 
 def test_the_list_of_spaces_is_complete():

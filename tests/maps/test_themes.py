@@ -92,6 +92,20 @@ def test_no_two_powers_look_nearly_the_same():
     assert near == []
 
 
+def test_each_land_stands_off_its_sea():
+    near = [
+        (board, power, water)
+        for board in BOARDS
+        for power in (*load_variant(board).powers, "")
+        for day, night in [(load_theme(board, "light"), load_theme(board, "dark"))]
+        for water, dark_water in zip(day.palette.sea, night.palette.sea, strict=True)
+        if ciede2000(day.colours(power).tint, water) < 12
+        or ciede2000(day.colours(power).tint, water, "deuteranopia") < 8
+        or contrast(night.colours(power).tint, dark_water) < 1.5
+    ]
+    assert near == []
+
+
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize(
     ("board", "name", "one", "other"),
@@ -106,6 +120,20 @@ def test_no_two_powers_look_nearly_the_same():
 def test_neighbours_of_one_hue_are_well_apart(board, name, one, other, eyes):
     theme = load_theme(board, name)
     assert ciede2000(theme.colours(one).tint, theme.colours(other).tint, eyes) > 10
+
+
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize(
+    ("board", "one", "other"),
+    [
+        *((AE, *pair) for pair in (("OT", "RU"), ("FR", "SW"), ("DN", "PS"))),
+        *(("empire-1999", *pair) for pair in (("MX", "TX"), ("MX", "FL"), ("TX", "FL"))),
+    ],
+)
+def test_neighbours_that_look_alike_to_some_eyes_are_further_apart(board, one, other, eyes):
+    for name in ("light", "dark"):
+        theme = load_theme(board, name)
+        assert ciede2000(theme.colours(one).tint, theme.colours(other).tint, eyes) > 8.8
 
 
 def test_by_night_the_land_of_a_power_stands_out_from_nobodys():

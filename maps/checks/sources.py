@@ -1,0 +1,117 @@
+"""Checks of the files in a board's folder `build`, before anything is built from them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from itertools import chain
+from typing import Any
+
+from adjudicator.board import SEA
+from adjudicator.errors import ImpossibleData
+from adjudicator.variant_reader import variant_from_data
+from maps.build_data import DEFAULTS, OTHERS, OUT_OF_PLAY, boards, read_source
+from maps.checks.problem import Problem
+from maps.checks.source_shapes import SOURCES
+from maps.load import FOLDER, variant_data
+
+MOST_SPACES = 198
+DROP = "drop"
+
+
+def source_problems(variant_id: str) -> Iterator[Problem]:
+    """Every file of `build` has its shape, and names spaces that the board has.
+
+    Yields nothing for a variant without the folder. Raises UnknownVariant, or ImpossibleData if the
+    rules cannot use the variant's other files.
+    """
+    if variant_id not in boards():
+        return
+    board = variant_from_data(variant_data(variant_id)).board
+    kinds = {key: space.kind for key, space in board.spaces.items()}
+    files: dict[str, Any] = {}
+    for name, shape in SOURCES.items():
+        try:
+            data = read_source(variant_id, name)
+            if data is not None:
+                shape(data, f"build/{name}.json")
+        except ImpossibleData as error:
+            yield Problem("build_file", f"{error}.")
+            return
+        files[name] = {**DEFAULTS.get(name, {}), **(data or {})}
+    if len(kinds) > MOST_SPACES:
+        yield Problem("build_spaces", f"spaces.json has {len(kinds)} spaces, over {MOST_SPACES}.")
+    yield from _places(files["places"], kinds)
+    if files["board"].get("drawing") is not None:
+        if not (FOLDER / variant_id / "build/drawing.svg").is_file():
+            yield Problem("build_file", "build/drawing.svg is missing, which board.json reads.")
+        return
+    if "projection" not in files["board"]:
+        yield Problem("build_file", "build/board.json has neither a projection nor a drawing.")
+        return
+    land = {key for key, kind in kinds.items() if kind != SEA}
+    yield from _land(files, land)
+    yield from _waters(files["waters"], land, kinds.keys() - land)
+
+
+def _unknown(
+    file: str, where: str, names: Iterable[str], known: Collection[str], sort: str
+) -> Iterator[Problem]:
+    for name in names:
+        if name not in known:
+            message = f"build/{file}.json, {where}: {name} is not {sort} of spaces.json."
+            yield Problem("build_no_space", message)
+
+
+def _places(places: Any, kinds: dict[str, str]) -> Iterator[Problem]:
+    land = {key for key, kind in kinds.items() if kind != SEA}
+    yield from _unknown("places", "land", places["land"], land, "a land space")
+    yield from _unknown("places", "sea", places["sea"], kinds.keys() - land, "a sea")
+    yield from _unknown("places", "canals", places.get("canals", {}), land, "a land space")
+    pairs = [*places["crossings"], *chain.from_iterable(places.get("rivers", {}).values())]
+    for pair in pairs:
+        ends = pair.split("-")
+        if len(ends) != 2:
+            message = f"build/places.json: “{pair}” is not a pair of spaces such as “Con-Smy”."
+            yield Problem("build_no_space", message)
+        yield from _unknown("places", pair, ends, kinds, "a space")
+
+
+def _land(files: dict[str, Any], land: set[str]) -> Iterator[Problem]:
+    ground = {*land, OUT_OF_PLAY}
+    named: set[str] = set()
+    for country, space in files["countries"].items():
+        if space is not None:
+            named.add(space)
+            yield from _unknown("countries", country, [space], ground, "a land space")
+    for country, region in files["regions"].items():
+        spaces = [*region.get("by_name", ()), *(row["space"] for row in region.get("by_place", ()))]
+        named.update(spaces)
+        yield from _unknown("regions", country, spaces, {*ground, DROP}, "a land space")
+        if not spaces:
+            message = f"build/regions.json, {country}: neither by_name nor by_place divides it."
+            yield Problem("build_file", message)
+        if country not in files["countries"] and OTHERS not in files["countries"]:
+            message = f"build/regions.json divides {country}, which countries.json does not name."
+            yield Problem("build_no_country", message)
+    for name, frontier in files["frontiers"].items():
+        named.add(frontier["space"])
+        spaces = [frontier["space"], *frontier["on"]]
+        yield from _unknown("frontiers", name, spaces, ground, "a land space")
+    for key in sorted(land - named):
+        message = (
+            f"Nothing gives land to {key}: name it in build/countries.json, regions.json or"
+            " frontiers.json."
+        )
+        yield Problem("build_no_land", message)
+
+
+def _waters(waters: Any, land: set[str], seas: set[str]) -> Iterator[Problem]:
+    for name, water in waters["belonging"].items():
+        yield from _unknown("waters", name, [water["space"]], land, "a land space")
+    for name, strait in waters["straits"].items():
+        if "within" not in strait and not {"line", "width"} <= strait.keys():
+            message = f"build/waters.json: the strait {name} has no outline, or no line and width."
+            yield Problem("build_file", message)
+    yield from _unknown("waters", "seeds", waters["seeds"], seas, "a sea")
+    for key in sorted(seas - waters["seeds"].keys()):
+        yield Problem("build_no_seed", f"build/waters.json has no seed for the sea {key}.")
