@@ -5,16 +5,18 @@
 
 Each token, with the scope "orders", is of a program. With the number of a game whose powers are
 drawn, the programs join it first; a private game needs the last part of the invitation's address.
-A bot chooses among the legal orders by chance, rather a move than none.
+A bot chooses among the legal orders by chance, rather a move than none. It listens to one stream,
+which brings every turn, so a turn needs one request: that which saves the final orders.
 """
 
 import json
 import random
 import sys
 import time
+from http.client import HTTPException
 from itertools import chain
+from threading import Thread
 from urllib.error import HTTPError
-from urllib.parse import quote
 from urllib.request import Request, urlopen
 
 
@@ -22,12 +24,12 @@ class TooLateError(Exception):
     """The phase was resolved in the meantime."""
 
 
-def ask(url, token, method="GET", data=None, **headers):
-    """The answer as JSON data. Waits as long as a site asks that has too many requests."""
+def send(url, token, method="GET", data=None, **headers):
+    """The open answer. Waits as long as a site asks that has too many requests."""
     body = None if data is None else json.dumps(data).encode()
     sent = {"Authorization": f"Bearer {token}", "Content-Type": "application/json", **headers}
     try:
-        return json.load(urlopen(Request(url, body, sent, method=method), timeout=60))
+        return urlopen(Request(url, body, sent, method=method), timeout=60)
     except HTTPError as error:
         if error.code == 409:
             raise TooLateError(error.read().decode()) from error
@@ -36,15 +38,35 @@ def ask(url, token, method="GET", data=None, **headers):
         # A proxy may name no time, or a date.
         after = error.headers.get("Retry-After", "")
         time.sleep(int(after) if after.isdecimal() else 60)
-        return ask(url, token, method, data, **headers)
+        return send(url, token, method, data, **headers)
 
 
-def choose(options, missing, chance):
-    """An order for each row of the sheet: "order-Par" is a unit, "build-1" and others are any."""
-    chosen = []
-    for row in missing:
+def ask(url, token, method="GET", data=None, **headers):
+    """The answer as JSON data."""
+    return json.load(send(url, token, method, data, **headers))
+
+
+def turns(api, token):
+    """The turns of an account as they come, until it has no game that goes on."""
+    while ask(f"{api}/me/games", token)["items"]:
+        url = f"{api}/me/stream?changes=true"
+        try:
+            for line in send(url, token, Accept="application/x-ndjson"):
+                news = json.loads(line) if line.strip() else {}
+                if "turn" in news:
+                    yield news["turn"]
+        except (OSError, HTTPException):
+            time.sleep(5)
+
+
+def choose(turn, chance):
+    """The saved orders, and one for each row of the sheet without: "order-Par" is a unit, "build-1"
+    and others are any."""
+    chosen = [line["text"] for line in turn["sheet"]["orders"]]
+    for row in turn["sheet"]["missing"]:
         kind, _dash, space = row.partition("-")
-        legal = options.get(space, []) if kind == "order" else [*chain(*options.values())]
+        legal = turn["orders"]
+        legal = legal.get(space, []) if kind == "order" else [*chain(*legal.values())]
         legal = [order for order in legal if order not in chosen]
         moves = [order for order in legal if " - " in order and " S " not in order]
         if legal:
@@ -52,29 +74,17 @@ def choose(options, missing, chance):
     return chosen
 
 
-def order(at, power, token, chance):
-    """Save final orders of a power in a phase."""
-    missing = ask(f"{at}/sheet", token)["missing"]
-    legal = ask(f"{at}/options/{quote(power)}", token)["orders"]
-    orders = choose(legal, missing, chance)
-    ask(f"{at}/sheet", token, "PUT", {"orders": orders}, **{"If-Match": "*"})
-    ask(f"{at}/ready", token, "PUT")
-    print(at, power, *orders, sep=", ")
-
-
-def play(api, tokens, rest=0.5, seed=1763):
-    """Play until none of the programs has a game that goes on."""
-    chance = random.Random(seed)
-    while games := [(t, game) for t in tokens for game in ask(f"{api}/me/games", t)["items"]]:
-        due = [(t, game) for t, game in games if game["state"] in ("waiting", "ordered")]
-        for token, game in due:
-            at = f"{api}/games/{game['id']}/phases/{game['phase']['number']}"
-            try:
-                order(at, game["power"], token, chance)
-            except TooLateError:
-                print(at, game["power"], "too late", sep=", ")
-        if not due:
-            time.sleep(rest)
+def play(api, token, chance):
+    """Save final orders in each turn of an account."""
+    for turn in turns(api, token):
+        at = f"{api}/games/{turn['game']}/phases/{turn['phase']['number']}"
+        orders = choose(turn, chance)
+        sheet = {"orders": orders}
+        try:
+            ask(f"{at}/sheet?final=true", token, "PUT", sheet, **{"If-Match": "*"})
+            print(at, turn["power"], *orders, sep=", ")
+        except TooLateError:
+            print(at, turn["power"], "too late", sep=", ")
 
 
 def run(api, *tokens):
@@ -83,7 +93,11 @@ def run(api, *tokens):
         number, _slash, invite = tokens[0].partition("/")
         for token in (tokens := tokens[1:]):
             ask(f"{api}/games/{number}/join", token, "POST", {"invite": invite})
-    play(api, tokens)
+    players = [Thread(target=play, args=(api, token, random.Random(token))) for token in tokens]
+    for player in players:
+        player.start()
+    for player in players:
+        player.join()
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """An MCP server with which a model plays: it speaks over the API, for the account of a token.
 
-    pip install '.[mcp]'        in a checkout
+    pip install 'mcp>=2.3,<3' 'ambition-empire[pictures]'
     AETOKEN=aetok_… python docs/examples/mcp_server.py https://example.org/api/v1
 
 A client starts it. The token needs the scope "orders" for playing and "press" for talking.
@@ -15,11 +15,10 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlencode
 from urllib.request import Request, urlopen
 
+from ambition_empire.maps.render.png import png
 from mcp.server import MCPServer
 from mcp.server.mcpserver import Image
 from mcp.server.mcpserver.exceptions import ToolError
-
-from maps.render.png import png
 
 server = MCPServer(
     "ambition-and-empire",
