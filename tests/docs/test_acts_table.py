@@ -3,8 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from games.core.acts import Act
 from games.gm.acts import ACTS as GM_ACTS
 from games.seats.acts import ACTS as SEAT_ACTS
@@ -23,9 +21,9 @@ def written(act: Act) -> str:
     return f"`{method}{path.removeprefix('gm/')}`"
 
 
-@pytest.mark.parametrize("act", [*GM_ACTS, *SEAT_ACTS, *SHEET_ACTS], ids=lambda act: act.code)
-def test_an_act_is_in_the_table(act):
-    right = act.right.value if act.right else ""
-    needed = right if act.address.startswith("gm/") else act.scope.value
-    rows = [row for row in ROWS if written(act) in row[2].strip().split(", ")]
-    assert [row[1].strip() for row in rows] == [needed]
+def test_every_act_is_in_the_table():
+    for act in (*GM_ACTS, *SEAT_ACTS, *SHEET_ACTS):
+        right = act.right.value if act.right else ""
+        needed = right if act.address.startswith("gm/") else act.scope.value
+        rows = [row for row in ROWS if written(act) in row[2].strip().split(", ")]
+        assert [row[1].strip() for row in rows] == [needed], act.code

@@ -32,7 +32,7 @@ def read_variables() -> set[str]:
     """The variables that the settings, the Procfile and the scripts read."""
     files = [*(TOP / "ambition").glob("*.py"), TOP / "Procfile", TOP / "script/server"]
     source = "\n".join(path.read_text(encoding="utf-8") for path in files)
-    named = re.findall(r"(?:env\.\w+|require_variable)\(\s*\"([A-Z_]+)\"", source)
+    named = re.findall(r"(?:read_\w+|require_variable)\(\s*\"([A-Z_]+)\"", source)
     return {*named, *re.findall(r"\$\{([A-Z_]+):", source)}
 
 
