@@ -45,6 +45,7 @@ from games.models.players import (
     TokenScope,
 )
 from games.models.press import (
+    ComputerSentence,
     OvertakenBy,
     PressMember,
     PressMessage,
@@ -137,6 +138,7 @@ __all__ = [
     "Commentator",
     "Commitment",
     "ComputerLevel",
+    "ComputerSentence",
     "ConditionalSheet",
     "ConditionalStep",
     "Confidence",

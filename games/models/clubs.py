@@ -27,9 +27,10 @@ class ClubJoining(models.TextChoices):
 class Club(models.Model):
     """A club. `Game.club` has its games, and its members see a club that is not public.
 
-    `text` is Markdown of `text_by`, and `link` an https address where its people talk. Since
-    `text_hidden_at` a moderator hides both from everybody; they are kept. A club that was closed at
-    `closed_at` keeps its members and its archive.
+    The owner has offered the club to `offered_to`, a member. `text` is Markdown of `text_by`, and
+    `link` an https address where its people talk. Since `text_hidden_at` a moderator hides both
+    from everybody; they are kept. A club that was closed at `closed_at` keeps its members and its
+    archive.
     """
 
     name = PlainCharField(_("name"), max_length=60)
@@ -45,6 +46,9 @@ class Club(models.Model):
     )
     founder = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="clubs_founded"
+    )
+    offered_to = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     closed_at = models.DateTimeField(null=True, blank=True)
@@ -65,6 +69,10 @@ class Club(models.Model):
             models.CheckConstraint(
                 name="club_text_has_a_writer",
                 condition=Q(text="", link="") | Q(text_by__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="club_is_offered_while_open",
+                condition=Q(offered_to__isnull=True) | Q(closed_at__isnull=True),
             ),
         ]
 

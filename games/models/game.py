@@ -101,9 +101,9 @@ class Game(models.Model):
     of their ladder (games/programs/) have no GM, like practice games. With `allows_mentors`, each
     player may name a mentor (games/models/mentors.py).
 
-    A game `is_without_gm` if its creator plays in it. Until the start the creator prepares it as a
-    GM would; then its policy, votes and the clock decide (docs/gm.md). Its players may call in a
-    GM, and it is a game like others from then on.
+    A game `is_without_gm` if nobody runs it. Its creator plays in it, or is a director of its
+    tournament, and prepares it until the start as a GM would; then its policy, votes and the clock
+    decide (docs/gm.md). Its players may call in a GM, and it is a game like others from then on.
 
     `bids_open_after`, `sheets_open_after` and `press_open_after`: the days after the end from which
     on everybody may read these, None for never (games/core/opened.py).
@@ -253,16 +253,10 @@ class Game(models.Model):
                 | Q(is_practice=False, is_ladder=False, status="finished"),
             ),
             models.CheckConstraint(
-                # Nobody could name the players of an anonymous game, or run that of a tournament.
-                name="game_without_gm_is_named_and_alone",
+                # Nobody could name the players of an anonymous game.
+                name="game_without_gm_is_named",
                 condition=Q(is_without_gm=False)
-                | Q(
-                    is_practice=False,
-                    is_ladder=False,
-                    gm__isnull=True,
-                    is_anonymous=False,
-                    tournament__isnull=True,
-                ),
+                | Q(is_practice=False, is_ladder=False, gm__isnull=True, is_anonymous=False),
             ),
             models.CheckConstraint(
                 name="game_gm_role_offered_to_another",

@@ -82,12 +82,29 @@ class PressMember(models.Model):
         return f"thread {self.thread_id}, seat {self.seat_id or 'of the GM'}"
 
 
+class ComputerSentence(models.TextChoices):
+    """The fixed sentences of computer players."""
+
+    PROPOSES = "proposes", _("Proposes these orders.")
+    ACCEPTS = "accepts", _("Accepts the proposed orders.")
+    NO_GAIN = "no_gain", _("Declines: its trials see no gain in these orders.")
+    DISTRUST = "distrust", _("Declines: you broke a promise to it within the last two years.")
+    LEADER = "leader", _("Declines: you lead, and these orders gain it too little.")
+    PROMISED = "promised", _("Declines: it has promised its units to others.")
+    NOTHING = "nothing", _("Declines: none of these orders is possible for either of you.")
+    BROKEN = "broken", _("Remembers for two years that you broke your promise:")
+
+
 class PressMessage(models.Model):
     """A message of a seat or, without `author`, of the GM. `number` counts within the thread.
 
     `proposal` is a list of proposed orders, or None. `digest` identifies the form, so that a form
-    that is sent twice makes one message. `accepts` is the message whose proposal this one accepts.
-    Since `hidden_at` a moderator hides the message from everybody else; it is kept.
+    that is sent twice makes one message. `accepts` is the message whose proposal this one accepts,
+    once for each author; `declines` that whose proposal it declines. Since `hidden_at` a moderator
+    hides the message from everybody else; it is kept.
+
+    A computer player's message has no `sent_by`, and a `sentence` in place of words; its `text` is
+    empty or lists the promised orders that were broken.
     """
 
     thread = models.ForeignKey(PressThread, on_delete=models.CASCADE, related_name="messages")
@@ -96,15 +113,21 @@ class PressMessage(models.Model):
         Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="messages"
     )
     sent_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    sentence = models.CharField(
+        max_length=10, choices=ComputerSentence.choices, blank=True, default="", db_default=""
     )
     phase = models.ForeignKey(
         Phase, on_delete=models.SET_NULL, null=True, blank=True, related_name="messages"
     )
     text = PlainTextField(blank=True, default="")
     proposal = models.JSONField(null=True, blank=True)
-    accepts = models.OneToOneField(
+    accepts = models.ForeignKey(
         "self", on_delete=models.CASCADE, null=True, blank=True, related_name="accepted_by"
+    )
+    declines = models.OneToOneField(
+        "self", on_delete=models.CASCADE, null=True, blank=True, related_name="declined_by"
     )
     sent_at = models.DateTimeField()
     digest = models.CharField(max_length=64, blank=True, default="")
@@ -117,12 +140,20 @@ class PressMessage(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["thread", "number"], name="message_number_once"),
             models.UniqueConstraint(
+                fields=["accepts", "author"],
+                name="message_accepts_once",
+                condition=Q(accepts__isnull=False),
+            ),
+            models.UniqueConstraint(
                 fields=["sent_by", "digest"], name="message_sent_once", condition=~Q(digest="")
             ),
             models.CheckConstraint(name="message_number_from_one", condition=Q(number__gte=1)),
             models.CheckConstraint(
                 name="message_says_something",
-                condition=~Q(text="") | Q(proposal__isnull=False) | Q(accepts__isnull=False),
+                condition=~Q(text="")
+                | Q(proposal__isnull=False)
+                | Q(accepts__isnull=False)
+                | ~Q(sentence=""),
             ),
         ]
 
@@ -167,6 +198,8 @@ class OvertakenBy(models.TextChoices):
 class Promise(models.Model):
     """One order that a seat's player, `user`, promised by proposing it or by accepting it.
 
+    Without `user` the computer did.
+
     `acceptance` is the message that accepted the proposal. `verdict` is "" until the phase is
     resolved; games/press/services/promises.py has the rule.
     """
@@ -174,7 +207,11 @@ class Promise(models.Model):
     acceptance = models.ForeignKey(PressMessage, on_delete=models.CASCADE, related_name="promises")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="promises")
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="promises"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="promises",
     )
     order = models.CharField(max_length=120)
     verdict = models.CharField(max_length=10, choices=Verdict.choices, blank=True, default="")

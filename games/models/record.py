@@ -15,7 +15,9 @@ class GameResult(models.Model):
     """The result of a game that was won, shared or conceded; other games have none.
 
     `years` counts the game years played. `is_rated` says whether the game counts for ratings.
-    `awards_at` is when the awards were computed, None before.
+    `awards_at` is when the awards were computed, None before. Then `leads` has, oldest first, each
+    power that alone had the most centres after a Fall when it was another than before, with the
+    year; `lead_changes` counts those after the first.
     """
 
     game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="result")
@@ -23,11 +25,16 @@ class GameResult(models.Model):
     last_year = models.PositiveSmallIntegerField()
     is_rated = models.BooleanField()
     awards_at = models.DateTimeField(null=True, blank=True)
+    leads = models.JSONField(null=True, blank=True)
+    lead_changes = models.PositiveSmallIntegerField(default=0, db_default=0)
 
     class Meta:
         verbose_name = _("result")
         verbose_name_plural = _("results")
-        indexes = [models.Index(fields=["years", "game"], name="result_by_years")]
+        indexes = [
+            models.Index(fields=["years", "game"], name="result_by_years"),
+            models.Index(fields=["lead_changes", "years", "game"], name="result_by_lead_changes"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.game_id}"

@@ -80,7 +80,10 @@ class RoundPlan(models.Model):
 
 class RoundTable(models.Model):
     """A table of a round: the settings of its game as a GameTemplate stores them, its GM, and the
-    game once it is made. Where players would choose their powers, the draw gives them."""
+    game once it is made. Where players would choose their powers, the draw gives them.
+
+    The game of a table `is_without_gm` has none; of another one the GM is chosen before it is made.
+    """
 
     round = models.ForeignKey(TournamentRound, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
@@ -92,6 +95,7 @@ class RoundTable(models.Model):
         blank=True,
         related_name="round_tables",
     )
+    is_without_gm = models.BooleanField(default=False, db_default=False)
     settings = models.JSONField(default=dict)
     game = models.OneToOneField(
         Game, on_delete=models.SET_NULL, null=True, blank=True, related_name="round_table"
@@ -105,6 +109,10 @@ class RoundTable(models.Model):
             models.UniqueConstraint(fields=["round", "number"], name="round_table_once"),
             models.CheckConstraint(name="round_table_numbered", condition=Q(number__gt=0)),
             models.CheckConstraint(name="round_table_name_given", condition=~Q(name="")),
+            models.CheckConstraint(
+                name="round_table_has_a_gm_or_none",
+                condition=Q(is_without_gm=False) | Q(gm__isnull=True),
+            ),
         ]
 
     def __str__(self) -> str:
