@@ -1,13 +1,14 @@
 """Bids of Diplomacy Points and of influence."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import fsum
 
-from adjudicator.orders import Move, Order, Support, space_of
+from adjudicator.orders import Hold, Move, Order, Support, space_of
 from adjudicator.outcome import Bid
-from adjudicator.special.bids import bid_warning, entitlement
+from adjudicator.special.bids import entitlement, limitation
 from adjudicator.state import Unit
-from games.computer.diplomacy import Diplomacy
+from games.computer.diplomacy import Diplomacy, orders_of
 from games.computer.evaluate import Outlook
 from games.computer.moves import Planner
 from games.computer.plan import Judge
@@ -24,13 +25,15 @@ CUT = 3.0
 
 SURE = 3
 
+DENIAL = 0.1
+
 
 @dataclass(frozen=True, slots=True)
 class Wish:
     """An order for a minor, and its value if it were certain to be carried out."""
 
     minor: str
-    order: Support | Move
+    order: Support | Move | Hold
     value: float
 
 
@@ -51,7 +54,7 @@ def lawful_wishes(outlook: Outlook, planner: Planner, diplomacy: Diplomacy) -> l
     for wish in wishes:
         if len(lawful) == diplomacy.points:
             break
-        if bid_warning(outlook.variant, outlook.position, outlook.power, own, wish.order) is None:
+        if _is_lawful(outlook, own, wish.order):
             lawful.append(wish)
     return lawful
 
@@ -70,18 +73,38 @@ def _allot(wishes: list[Wish], points: int, judge: Judge) -> tuple[Bid, ...]:
     return tuple(Bid(had, str(wishes[number].order)) for number, had in spent.items() if had)
 
 
-def all_wishes(outlook: Outlook, planner: Planner, diplomacy: Diplomacy) -> list[Wish]:
-    """Every wish that is worth something and that no own order voids, each once."""
+def all_wishes(
+    outlook: Outlook, planner: Planner, diplomacy: Diplomacy, wanted: Collection[str] = ()
+) -> list[Wish]:
+    """Every wish that is worth something and that no own order voids, each once.
+
+    Minors that are `wanted` by others may also be paid for a hold, so that nobody gets their help.
+    """
     own = tuple(planner.orders.values())
     wishes: dict[str, Wish] = {}
     for wish in _wishes(outlook, planner, diplomacy):
         if wish.value > 0:
             wishes.setdefault(str(wish.order), wish)
-    return [
-        wish
-        for wish in wishes.values()
-        if bid_warning(outlook.variant, outlook.position, outlook.power, own, wish.order) is None
-    ]
+    for unit in diplomacy.minors:
+        if unit.space in wanted:
+            hold = Hold(unit.kind, unit.location)
+            wishes[str(hold)] = Wish(unit.space, hold, DENIAL)
+    return [wish for wish in wishes.values() if _is_lawful(outlook, own, wish.order)]
+
+
+def _is_lawful(outlook: Outlook, own: Sequence[Order], order: Support | Move | Hold) -> bool:
+    """Whether `bid_warning` says nothing of a legal order of a minor, beside legal own ones."""
+    terrain = outlook.terrain
+    if limitation(terrain, order, own):
+        return False
+    if isinstance(order, Hold):
+        return True
+    if isinstance(order, Move) and outlook.variant.rules.sortie == "invalid":
+        target = space_of(order.target)
+        moves = (move for move in own if isinstance(move, Move))
+        if not outlook.occupant(target) and all(space_of(m.target) != target for m in moves):
+            return False
+    return orders_of(terrain, outlook.position.unit_at[space_of(order.location)])[order]
 
 
 def _wishes(outlook: Outlook, planner: Planner, diplomacy: Diplomacy) -> Iterator[Wish]:
@@ -192,7 +215,7 @@ def _use(outlook: Outlook, unit: Unit) -> float:
     goals = [space for space in board.centres if owners.get(space) != outlook.power]
     goals = [space for space in goals if space != unit.power]
     steps = board.distances([unit.space])
-    use = sum(1.0 / steps[goal] for goal in goals if 0 < steps.get(goal, NEAR) < NEAR)
+    use = fsum(1.0 / steps[goal] for goal in goals if 0 < steps.get(goal, NEAR) < NEAR)
     away = max(1, mine.get(unit.space, FAR))
     held = HELD if outlook.position.side(unit) == outlook.power else 1.0
     return held * use * (1.0 + WHIM * outlook.random.random()) / away**3

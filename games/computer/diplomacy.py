@@ -30,9 +30,11 @@ class Diplomacy:
         self.sorties: list[Move] = []
         self.shields: list[Support] = []
         self.closings: list[Move] = []
+        self.minors: list[Unit] = []
         if self.points:
             for unit in sight.position.units:
                 if sight.is_minor(unit) and self._near(unit):
+                    self.minors.append(unit)
                     self._collect(unit)
 
     def supports(self, space: str, target: str | None) -> dict[str, Support]:

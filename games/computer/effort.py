@@ -25,6 +25,9 @@ class Effort:
     rounds: int = 2
 
 
+# Tries no sheet but its own plan, and plans again without moves that come to nothing.
+INTERMEDIATE = Effort(plans=1, guesses=2, trials=0, rounds=3)
+
 STRONG = Effort(plans=3, guesses=6, trials=400)
 
 MASTER = Effort(plans=6, guesses=12, trials=1600, better=6, operations=40)

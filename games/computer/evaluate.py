@@ -1,6 +1,7 @@
 """The worth of spaces to one power; the seed makes it differ a little from plan to plan."""
 
 from collections import Counter
+from math import fsum
 from random import Random
 
 from adjudicator.orders import space_of
@@ -49,8 +50,8 @@ class Outlook:
         key = (kind, location)
         if key not in self._field:
             values = self.values
-            pull = sum(values[centre] * part for centre, part in pulls(self.variant).get(key, ()))
-            self._field[key] = pull
+            near = pulls(self.variant).get(key, ())
+            self._field[key] = fsum(values[centre] * part for centre, part in near)
         return self._field[key]
 
     def worth(self, kind: str, location: str) -> float:

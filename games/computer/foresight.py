@@ -8,6 +8,7 @@ that seed can repeat them.
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from math import fsum
 from random import Random
 
 from adjudicator.orders import Hold, Move, Order, Support, space_of
@@ -16,7 +17,7 @@ from adjudicator.terrain import Terrain
 from adjudicator.trial_battle import Reading
 from adjudicator.trials import Standing, Trials
 from games.computer.bids import all_wishes, choose_bids
-from games.computer.effort import Effort
+from games.computer.effort import INTERMEDIATE, Effort
 from games.computer.evaluate import UNIT, Outlook
 from games.computer.moves import Planner, tidy
 from games.computer.plan import Judge
@@ -90,6 +91,28 @@ def choose_ahead(
     return Sheet(sheet.orders, trial.bids(best, orders, sheet.bids))
 
 
+def choose_checked(
+    terrain: Terrain, power: str, name: str, guess_seed: int, failed: frozenset[str]
+) -> Sheet:
+    """The plan of an intermediate player, without moves that come to nothing in every guess."""
+    trials = trials_of(terrain)
+    guesses = _guesses(terrain, guess_seed, INTERMEDIATE)
+    rivals = [trials.join(sheet for side, sheet in g.items() if side != power) for g in guesses]
+    for _ in range(INTERMEDIATE.rounds):
+        sheet = Planned(terrain, power, Random(name), failed).sheet()  # noqa: S311 - no secret
+        own = trials.read(power, sheet.orders, sheet.bids)
+        boards = [trials.fight((others, own)).units for others in rivals]
+        vain = {
+            str(own.orders[space])
+            for space, target in own.moves.items()
+            if all(units.get(target) != own.arrivals[space] for units in boards)
+        }
+        if vain <= failed:
+            break
+        failed |= vain
+    return sheet
+
+
 def _improve(
     orders: dict[str, Order], best: Planned, plans: list[Planned], trial: "_Trial", effort: Effort
 ) -> dict[str, Order]:
@@ -161,13 +184,18 @@ class _Trial:
             move for moves in outlook.sight.moves.values() for move in moves if str(move) in failed
         }
         self.count = 0
+        self.tried: set[tuple[Order, ...]] = set()
         self.best = [float("-inf")] * len(guesses)
 
     def is_better(self, plan: Planned, orders: dict[str, Order]) -> bool:
         """Whether orders lead to better positions than all earlier ones.
 
-        Stops halfway through the guesses if the orders are behind.
+        Stops halfway through the guesses if the orders are behind. Tries nothing twice.
         """
+        key = tuple(orders.values())
+        if key in self.tried:
+            return False
+        self.tried.add(key)
         bids = plan.bids(orders)
         reading = self.trials.read(self.outlook.power, orders.values(), bids)
         estimate = ESTIMATE * self.judge.score(orders, {}) - STUBBORN * self._count_repeats(orders)
@@ -176,9 +204,9 @@ class _Trial:
             self.count += 1
             values.append(estimate + self._worth(self.trials.fight((others, reading)), reading))
             is_half = 2 * len(values) == len(self.others)
-            if is_half and sum(values) < sum(self.best[: len(values)]):
+            if is_half and fsum(values) < fsum(self.best[: len(values)]):
                 return False
-        if sum(values) <= sum(self.best) + 1e-9:
+        if fsum(values) <= fsum(self.best) + 1e-9:
             return False
         self.best = values
         return True
@@ -209,11 +237,12 @@ class _Trial:
         if not left:
             return ()
         power = self.outlook.power
-        wishes = all_wishes(self.outlook, planner, planner.diplomacy)
+        wanted = {minor for others in self.others for minor, _, _ in others.bids}
+        wishes = all_wishes(self.outlook, planner, planner.diplomacy, wanted)
 
         def value(bids: tuple[Bid, ...]) -> float:
             reading = self.trials.read(power, orders.values(), bids)
-            return sum(
+            return fsum(
                 self._worth(self.trials.fight((others, reading)), reading) for others in self.others
             )
 
@@ -223,8 +252,9 @@ class _Trial:
             tried = [
                 (value((*chosen, Bid(points, str(wish.order)))), -points, str(wish.order))
                 for wish in wishes
-                for points in range(1, left + 1)
                 if all(wish.minor != minor for minor in map(_minor, chosen))
+                and value((*chosen, Bid(left, str(wish.order)))) > best + 1e-9
+                for points in range(1, left + 1)
             ]
             gain = max(tried, default=(best, 0, ""))
             if gain[0] <= best + 1e-9:
@@ -239,18 +269,18 @@ class _Trial:
     def _worth(self, after: Standing, reading: Reading) -> float:
         outlook, power = self.outlook, self.outlook.power
         position, powers = outlook.position, outlook.variant.powers
-        gains: list[tuple[str, str, float]] = []
+        gains: list[float] = []
         for space, unit in after.units.items():
             side = position.side(unit) if position.alliances else unit.power
             if side == power:
-                gains.append((unit.power, unit.location, outlook.worth(unit.kind, unit.location)))
+                gains.append(outlook.worth(unit.kind, unit.location))
             elif side in powers and position.centres.get(space) == power:
-                gains.append((unit.power, unit.location, -outlook.loss(space)))
+                gains.append(-outlook.loss(space))
         lost = [
             space for space in after.dislodged if space in outlook.own and after.retreats(space)
         ]
-        # In one order, so that equal boards are worth exactly the same.
-        places = sum(gain for _, _, gain in sorted(gains)) - UNIT * len(lost)
+        # Exact in any order of the units, so that equal boards are worth the same.
+        places = fsum(gains) - UNIT * len(lost)
         failures = sum(
             1
             for space, target in reading.moves.items()

@@ -27,6 +27,9 @@ class Planner:
         }
         self.pledges: dict[str, Support] = {}
         self.promising: list[Operation] = []
+        # Orders that were tried since the plan last changed need not be tried again.
+        self._changes = 0
+        self._settled: dict[str | int, int] = {}
         self.best = self.judge.score(self.orders, self.pledges)
 
     def search(self) -> None:
@@ -34,8 +37,10 @@ class Planner:
         self.promising = operations = self._most_promising(operations_of(self.outlook.sight))
         for _ in range(ROUNDS):
             before = self.best
-            for operation in operations:
-                self._try(operation)
+            for number, operation in enumerate(operations):
+                if self._settled.get(number) != self._changes:
+                    self._try(operation)
+                    self._settled[number] = self._changes
             self._let_units_choose()
             if self.best <= before:
                 break
@@ -53,13 +58,17 @@ class Planner:
         score = self.judge.score(orders, pledges)
         if score > self.best + 1e-9:
             self.orders, self.pledges, self.best = orders, pledges, score
+            self._changes += 1
 
     def _let_units_choose(self) -> None:
         """Give each unit its best order, with the orders of the others fixed."""
         for space in self.orders:
+            if self._settled.get(space) == self._changes:
+                continue
             for order in choices(self.outlook.sight, self.orders, space):
                 if order != self.orders[space]:
                     self._accept({**self.orders, space: order}, self.pledges)
+            self._settled[space] = self._changes
 
     def _most_promising(self, operations: Sequence[Operation]) -> list[Operation]:
         """The most promising operations, compared with all units holding."""
@@ -79,6 +88,7 @@ class Planner:
             ):
                 unit = self.outlook.own[space]
                 self.orders = {**self.orders, space: Hold(unit.kind, unit.location)}
+                self._changes += 1
         self._let_units_choose()
 
     def _drop_idle_pledges(self) -> None:

@@ -15,7 +15,7 @@ from games.computer.bids import choose_influence
 from games.computer.diplomacy import Diplomacy, diplomacy_of
 from games.computer.effort import MASTER, STRONG
 from games.computer.evaluate import Outlook
-from games.computer.foresight import Planned, choose_ahead
+from games.computer.foresight import choose_ahead, choose_checked
 from games.computer.sheet import Level, Sheet
 from games.computer.value import Scale
 
@@ -78,10 +78,10 @@ def choose_orders(
     The choice depends on the arguments only. Another seed may give other orders that look about as
     good. The sheet is empty if the power has nothing to order.
 
-    Whoever knows both seeds knows the sheet. `guess_seed` is that of a strong player's guesses of
-    the others' sheets; the strong players of a phase that have the same share the work. Without it
-    the seed itself counts. `failed` are moves of the power that failed in both of the last movement
-    phases: a beginner repeats them all the same, others hardly ever, unless with support.
+    Whoever knows both seeds knows the sheet. `guess_seed` is that of a player's guesses of the
+    others' sheets; the players of a phase that have the same share the work. Without it the seed
+    itself counts. `failed` are moves of the power that failed in both of the last movement phases:
+    a beginner repeats them all the same, others hardly ever, unless with support.
     """
     name = f"{seed} {power} {position.turn}"
     random = Random(name)  # noqa: S311 - not a secret
@@ -90,7 +90,9 @@ def choose_orders(
         guesses = seed if guess_seed is None else guess_seed
         if effort := EFFORTS.get(level):
             return choose_ahead(terrain, power, name, guesses, failed, effort)
-        return _movement(terrain, power, random, level, failed)
+        if level is Level.INTERMEDIATE:
+            return choose_checked(terrain, power, name, guesses, failed)
+        return _choose_simply(Outlook(terrain, power, random))
     outlook = Outlook(terrain, power, random)
     scale = Scale(variant, position, power) if level in EFFORTS else None
     match position.turn.phase:
@@ -102,12 +104,7 @@ def choose_orders(
             return Sheet((), choose_influence(outlook))
 
 
-def _movement(
-    terrain: Terrain, power: str, random: Random, level: Level, failed: frozenset[str]
-) -> Sheet:
-    if level is Level.INTERMEDIATE:
-        return Planned(terrain, power, random, failed).sheet()
-    outlook = Outlook(terrain, power, random)
+def _choose_simply(outlook: Outlook) -> Sheet:
     orders = choose_alone(outlook, outlook.sight.legal)
     bids = choose_first_bid(outlook, orders, diplomacy_of(outlook.sight))
     return Sheet(tuple(str(order) for order in orders), bids)

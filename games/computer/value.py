@@ -8,6 +8,7 @@ Sets of spaces are integers here, one bit a space, so that a board is weighed in
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from math import fsum
 from operator import mul
 
 from adjudicator.orders import ARMY, FLEET
@@ -89,8 +90,7 @@ class Scale:
 
         As a centre is worth as much as ten points of a plan.
         """
-        worth: float = sum(map(mul, self.weights, self.measure(units, lost)))
-        return CENTRE * worth
+        return CENTRE * fsum(map(mul, self.weights, self.measure(units, lost)))
 
     def measure(self, units: Mapping[str, Unit], lost: int) -> tuple[float, ...]:
         """The numbers of `FEATURES`."""

@@ -5,6 +5,7 @@ from django.urls import URLPattern, path
 from games.press import views
 
 urlpatterns: list[URLPattern] = [
+    path("letters/", views.letters, name="letters"),
     path("games/<number:pk>/press/send/", views.send, name="press_send"),
     path("games/<number:pk>/press/read/", views.read, name="press_read"),
     path("games/<number:pk>/press/mute/", views.mute, name="press_mute"),

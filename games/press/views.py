@@ -24,12 +24,22 @@ from games.models import Game
 from games.press.forms import CopyForm, MuteForm, ReadForm, TypedPress, read_press_form
 from games.press.page.pane import press_pane, read_query
 from games.press.page.thread import export_lines
-from games.press.queries.threads import press_table, reader_number, reads_press
+from games.press.queries.threads import press_table, reader_number, reads_press, unread_threads
 from games.press.services.press_send import press_send
 from games.press.services.promises import proposal_accept
 from games.press.services.proposal_copy import proposal_copy
 from games.press.services.reading import press_mute, press_read
 from games.press.words import thread_url
+
+
+@require_safe
+@account_view
+def letters(request: HttpRequest) -> HttpResponse:
+    """Lead to the newest unread message in a game that is not over, or home."""
+    newest = unread_threads(account_of(request).pk).first()
+    if newest is None:
+        return redirect("games:home")
+    return redirect(f"{newest.thread.game.get_absolute_url()}#press")
 
 
 @form_of("games:game")
@@ -106,7 +116,7 @@ def copy(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @account_view
 def accept(request: HttpRequest, pk: int) -> HttpResponse:
-    """Accept the orders that another power proposed to this one alone."""
+    """Accept the orders that another power proposed to this one, or to a group with it."""
     game, viewer = get_game_for_view(request.user, pk)
     sent = CopyForm.read(request.POST)
     message = proposal_accept(
@@ -114,7 +124,10 @@ def accept(request: HttpRequest, pk: int) -> HttpResponse:
     )
     messages.success(
         request,
-        _("You accepted the proposed orders. Both of you promise those for your own units."),
+        _(
+            "You accepted the proposed orders. You promise those for your units, and the player"
+            " who proposed them promises theirs."
+        ),
     )
     url = thread_url(game.get_absolute_url(), message.thread.key)
     return redirect(f"{url}#message-{reader_number(viewer, message)}")

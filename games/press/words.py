@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from adjudicator import Variant
 from games.core.markdown import ADDRESS, trimmed_address
+from games.core.words.orders import with_dash
 from games.models import PressMessage, PressMode, PressThread, ThreadKind
 
 MODES = {
@@ -28,8 +29,16 @@ def speaker(variant: Variant, message: PressMessage) -> str:
     return variant.powers[message.author.power].short if message.author else _("GM")
 
 
+def is_computers(message: PressMessage) -> bool:
+    """Whether a computer player wrote a message."""
+    return message.sent_by_id is None
+
+
 def written_text(message: PressMessage) -> str:
-    """The text of a message, hidden or not; a sentence for one that accepts a proposal."""
+    """The text of a message, hidden or not; a sentence for one that accepts a proposal, and for one
+    of a computer player."""
+    if message.sentence:
+        return f"{message.get_sentence_display()} {with_dash(message.text)}".rstrip()
     return _("Accepts the proposed orders.") if message.accepts_id else message.text
 
 

@@ -17,7 +17,8 @@ from games.core.visibility import Viewer
 from games.core.words.labels import with_label
 from games.models import Game, PressMember, PressMode, Status, ThreadKind
 from games.press.forms import TypedPress, read_press_query
-from games.press.page.thread import match_rows, message_rows, proposal_board
+from games.press.page.thread import match_rows, message_rows, proposed_orders
+from games.press.queries.deals import deals_in
 from games.press.queries.threads import (
     MarkedMessage,
     Membership,
@@ -46,8 +47,8 @@ def press_part(
 ) -> dict[str, Any]:
     """Compose press for this viewer, and mark the open thread as read.
 
-    `pane` is None for a viewer without press. `proposed` is the proposal that the board shows
-    instead of the position; one that the viewer may not read is ignored.
+    `pane` is None for a viewer without press. `proposed` is the proposal that is drawn on the
+    board; one that the viewer may not read is ignored.
     """
     query = read_query(request)
     pane = press_pane(table, query, form)
@@ -64,7 +65,7 @@ def press_part(
     return {
         "pane": pane,
         "mode": mode_name(table.game.press_mode),
-        "proposed": proposal_board(table.game, table.variant, message) if message else None,
+        "proposed": proposed_orders(table.game, table.variant, message) if message else None,
     }
 
 
@@ -74,6 +75,7 @@ BESIDE_A_THREAD = 5
 
 STATES = {
     "computer": gettext_lazy("computer: reads no press"),
+    "dealer": gettext_lazy("computer: answers orders that you propose to it alone"),
     "open": gettext_lazy("open seat: the next player reads it"),
     "disorder": gettext_lazy("in permanent civil disorder"),
 }
@@ -210,6 +212,7 @@ def _compose(table: PressTable, form: TypedPress | None, phase_kind: str) -> dic
         return str(refusal.sentence) if refusal else ""
 
     is_gm = not table.viewer.power
+    deals = not is_gm and table.phase is not None and deals_in(table.phase)
     to = form.to if form else ()
     no_group, no_public = (
         sentence(ThreadKind.GM if is_gm else ThreadKind.GROUP),
@@ -219,7 +222,9 @@ def _compose(table: PressTable, form: TypedPress | None, phase_kind: str) -> dic
         {
             "power": seat.power,
             "name": seat.short,
-            "note": str(STATES.get(seat.state, "")),
+            "note": str(
+                STATES.get("dealer" if deals and seat.state == "computer" else seat.state, "")
+            ),
             "is_chosen": seat.power in to,
         }
         for seat in table.seats

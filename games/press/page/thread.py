@@ -1,4 +1,4 @@
-"""Rows of messages, the board of a proposal, and the export of press."""
+"""Rows of messages, the orders of a proposal, and the export of press."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC
@@ -9,17 +9,19 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
-from games.core.board.board import board, drawn_lines
+from games.core.board.board import drawn_lines
 from games.core.codec import BoardState, position_of
 from games.core.visibility import Viewer
 from games.core.words.labels import with_label
 from games.core.words.orders import with_dash
-from games.models import Game, PressMember, PressMessage, Promise, ThreadKind, Verdict
+from games.models import Game, PressMember, PressMessage, Promise, Verdict
 from games.models.titles import turn_title
-from games.press.queries.promises import promises_made
+from games.press.queries.promises import powers_accepting, promises_made
 from games.press.queries.threads import MarkedMessage, MatchingMessage, NumberedMessage, press_whole
+from games.press.services.promises import ACCEPTABLE
 from games.press.words import (
     as_html,
+    is_computers,
     readable_proposal,
     readable_text,
     speaker,
@@ -27,6 +29,8 @@ from games.press.words import (
     thread_url,
 )
 
+# A list of at most so many proposed orders is open.
+MOST_OPEN = 6
 # The sign and the level of the badge of each verdict.
 BADGES = {Verdict.KEPT: ("✓", "ok"), Verdict.BROKEN: ("✗", "bad"), Verdict.OVERTAKEN: ("–", "")}
 
@@ -69,24 +73,26 @@ def message_rows(
 ) -> list[dict[str, Any]]:
     """Rows of a thread's messages; `url` is the thread's own.
 
-    `mark` names the phase in the first message of each phase. `promised` are the orders that a
-    message promises by accepting a proposal.
+    `mark` names the phase in the first message of each phase. `accepted_by` are the powers that
+    have accepted a proposal. `promised` are the orders that a message promises by accepting one.
     """
     rows = []
     marked = ""
-    promises = promises_made(messages)
+    promises, accepting = promises_made(messages), powers_accepting(member.thread, messages)
     for message in messages:
+        powers = accepting.get(message.pk, [])
         phase = phase_title(variant, message)
         is_mine = message.author_id == viewer.seat_id
         number = message.number - member.hidden_to
         orders = proposal_lines(message)
-        can_report = not is_mine and message.hidden_at is None
+        can_report = not (is_mine or is_computers(message)) and message.hidden_at is None
         rows.append(
             {
                 "number": number,
                 "power": message.author.power if message.author else "",
                 "power_name": speaker(variant, message),
                 "is_mine": is_mine,
+                "is_computers": is_computers(message),
                 "is_muted": message.is_muted,
                 "is_new": message.number > member.read_to and not is_mine,
                 "at": message.sent_at,
@@ -95,8 +101,10 @@ def message_rows(
                 "orders": orders,
                 "proposal_url": f"{url}&proposal={number}" if orders else "",
                 "can_copy": bool(message.phase and message.phase.is_open and viewer.seat_id),
-                "can_accept": _can_accept(viewer, member, message),
-                "is_accepted": message.is_accepted,
+                "is_open": len(orders) <= MOST_OPEN or is_computers(message),
+                "can_accept": _can_accept(viewer, member, message) and viewer.power not in powers,
+                "accepted_by": [(power, variant.powers[power].short) for power in powers],
+                "is_declined": message.is_declined,
                 "promised": promise_rows(variant, promises.get(message.pk, ())),
                 "is_hidden": message.hidden_at is not None,
                 "report_url": report_url(viewer, member, number) if can_report else "",
@@ -107,15 +115,15 @@ def message_rows(
 
 
 def _can_accept(viewer: Viewer, member: PressMember, message: MarkedMessage) -> bool:
-    """Whether the viewer may accept a proposal that another power made to this one alone."""
+    """Whether a proposal of another power is one that the viewer may accept."""
     return bool(
-        member.thread.kind == ThreadKind.ONE
+        message.proposal
+        and member.thread.kind in ACCEPTABLE
         and viewer.seat_id
         and message.author_id != viewer.seat_id
         and message.phase
         and message.phase.is_open
         and not message.phase.is_withheld
-        and not message.is_accepted
     )
 
 
@@ -178,20 +186,23 @@ def export_lines(game: Game, variant: Variant, viewer: Viewer) -> Iterator[str]:
             yield f"  {promise_line(row)}\n"
 
 
-def proposal_board(game: Game, variant: Variant, message: NumberedMessage) -> dict[str, Any]:
-    """Draw the orders that a message proposes on the board of its phase.
+def proposed_orders(game: Game, variant: Variant, message: NumberedMessage) -> dict[str, Any]:
+    """The orders that a message proposes, to be drawn on the board of its phase.
 
-    `board` is None for a variant that cannot be drawn; `caption` names the author and the phase.
+    `title` describes that board; `caption` names the author and the phase.
     """
     phase = message.phase
     assert phase is not None, "a visible proposal has its phase"
     phase.game = game
     state = BoardState(variant, position_of(phase))
     who = speaker(variant, message)
-    title = _("%(phase)s, with orders proposed by %(power)s") % {"phase": phase.title, "power": who}
     page_url = thread_url(game.get_absolute_url(), message.thread.key)
     return {
-        "board": board(state, title, private=drawn_lines(state, message.proposal or ())),
+        "phase": phase,
+        "state": state,
+        "orders": drawn_lines(state, message.proposal or ()),
+        "title": _("%(phase)s, with orders proposed by %(power)s")
+        % {"phase": phase.title, "power": who},
         "caption": {
             "power_name": who,
             "phase": phase.title,

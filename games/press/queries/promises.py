@@ -8,7 +8,8 @@ from django.db.models import Count, QuerySet
 
 from games.core.accounts import User
 from games.core.opened import Part, is_opened
-from games.models import Game, PressMessage, Promise, Status, Verdict
+from games.models import Game, PressMessage, PressThread, Promise, Status, ThreadKind, Verdict
+from games.press.queries.threads import MarkedMessage
 
 
 def promises_made(messages: Iterable[PressMessage]) -> Mapping[int, list[Promise]]:
@@ -23,6 +24,27 @@ def promises_made(messages: Iterable[PressMessage]) -> Mapping[int, list[Promise
         for promise in rows.select_related("seat").order_by("pk"):
             promises[promise.acceptance_id].append(promise)
     return promises
+
+
+def powers_accepting(
+    thread: PressThread, messages: Iterable[MarkedMessage]
+) -> Mapping[int, list[str]]:
+    """The powers that have accepted each proposal of a thread, in the order of their acceptances.
+
+    In a thread of two it can only be the other one, so there is no query.
+    """
+    accepted = [message for message in messages if message.is_accepted]
+    powers: defaultdict[int, list[str]] = defaultdict(list)
+    if thread.kind == ThreadKind.ONE:
+        for message in accepted:
+            author = message.author.power if message.author else ""
+            powers[message.pk] = [power for power in thread.powers if power != author]
+    elif accepted:
+        proposals = [message.pk for message in accepted]
+        rows = PressMessage.objects.filter(accepts__in=proposals).order_by("number")
+        for proposal, power in rows.values_list("accepts_id", "author__power"):
+            powers[proposal].append(power)
+    return powers
 
 
 def opened_promises(game: Game, now: datetime) -> QuerySet[Promise]:

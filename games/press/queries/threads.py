@@ -44,10 +44,12 @@ class Numbering(TypedDict):
 
 
 class Marks(TypedDict):
-    """Whether the reader has muted the author, and whether somebody has accepted the proposal."""
+    """Whether the reader has muted the author, and whether somebody has accepted or declined the
+    proposal."""
 
     is_muted: bool
     is_accepted: bool
+    is_declined: bool
 
 
 class Match(Marks, Numbering):
@@ -188,8 +190,8 @@ def thread_messages(
 ) -> tuple[list[MarkedMessage], int]:
     """The newest messages of the viewer's thread, or those before a shown number, oldest first.
 
-    Each has `is_muted` and `is_accepted`. Also returns the shown number before which the next page
-    ends, 0 if there are no older messages.
+    Each has its `Marks`. Also returns the shown number before which the next page ends, 0 if there
+    are no older messages.
     """
     messages = _with_marks(viewer, visible_messages(viewer).filter(thread_id=own.thread_id))
     if before:
@@ -198,6 +200,12 @@ def thread_messages(
     newest.reverse()
     first = newest[0].number - own.hidden_to if newest else 0
     return newest, first if first > 1 else 0
+
+
+def newest_messages(viewer: Viewer, most: int) -> list[MarkedMessage]:
+    """The newest messages of all of the viewer's threads, oldest first; fewer if they are long."""
+    messages = _with_marks(viewer, visible_messages(viewer)).select_related("thread", *BESIDE)
+    return _light(messages.order_by("-pk")[:most])[::-1]
 
 
 def press_search(viewer: Viewer, query: str) -> list[MatchingMessage]:
@@ -237,7 +245,12 @@ def _with_marks(viewer: Viewer, messages: QuerySet[PressMessage]) -> QuerySet[Ma
     muted = PressMute.objects.filter(seat_id=viewer.seat_id or 0, other=OuterRef("author"))
     light = messages.select_related(*BESIDE).defer(*HEAVY)
     accepted = PressMessage.objects.filter(accepts=OuterRef("pk"))
-    return light.annotate(is_muted=Exists(muted), is_accepted=Exists(accepted.order_by()))
+    declined = PressMessage.objects.filter(declines=OuterRef("pk"))
+    return light.annotate(
+        is_muted=Exists(muted),
+        is_accepted=Exists(accepted.order_by()),
+        is_declined=Exists(declined.order_by()),
+    )
 
 
 def with_unread(members: QuerySet[PressMember]) -> QuerySet[Membership]:
@@ -265,6 +278,12 @@ def count_unread_by_game(user: Visitor) -> Counter[int]:
         for game_id, unread in _waiting(user.pk).values_list("thread__game_id", "unread"):
             counts[game_id] += unread
     return counts
+
+
+def unread_threads(user_id: int) -> QuerySet[Membership]:
+    """A person's threads with unread messages in games that are not over, the newest first."""
+    own = _waiting(user_id).exclude(thread__game__status=Status.FINISHED).filter(unread__gt=0)
+    return own.select_related("thread__game").order_by("-thread__last_message")
 
 
 def gm_threads_unread(user_id: int) -> QuerySet[Membership]:

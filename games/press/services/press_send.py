@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -14,7 +15,7 @@ from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.locks import lock_game
-from games.core.outbox import press_arrived
+from games.core.outbox import order_computers, press_arrived
 from games.core.phases import phase_find
 from games.core.quotas import MESSAGES, MESSAGES_A_MINUTE
 from games.core.rate_limits import check_made, count_towards
@@ -33,6 +34,7 @@ from games.models import (
     ThreadKind,
 )
 from games.notices.services.messages import press_notify
+from games.press.queries.deals import is_for_computer
 from games.press.rules import clean_message, read_proposal, refusal_of
 
 ALL, GM = "all", "gm"
@@ -163,9 +165,12 @@ def press_send(
     if not words and not orders:
         raise Conflict("empty", _("Write a message or propose orders."), field="text")
     count_towards(MESSAGES, by.pk, now, game_id=game.pk, field="text")
-    return message_add(
+    message = message_add(
         participant, thread, by, phase, now, words=words, orders=orders, digest=digest
     )
+    if phase is not None and is_for_computer(message):
+        order_computers(phase)
+    return message
 
 
 def check_may_send(participant: Participant, thread: PressThread, by: User, now: datetime) -> None:
@@ -208,16 +213,20 @@ def _orders(game: Game, phase: Phase | None, proposal: Sequence[str]) -> list[st
 def message_add(
     participant: Participant,
     thread: PressThread,
-    by: User,
+    by: User | None,
     phase: Phase | None,
     now: datetime,
     *,
     words: str = "",
     orders: Sequence[str] = (),
     digest: str = "",
-    accepts: PressMessage | None = None,
+    **answer: Any,
 ) -> PressMessage:
-    """Add a checked message to a thread of a locked game, and notify its readers."""
+    """Add a checked message to a thread of a locked game, and notify its readers.
+
+    `answer` are further fields: the proposal that it accepts or declines, and the sentence of a
+    computer player. Proposals of computer players notify nobody: the phase that opens does.
+    """
     message = PressMessage.objects.create(
         thread=thread,
         number=thread.last_number + 1,
@@ -226,9 +235,9 @@ def message_add(
         phase=phase,
         text=words,
         proposal=list(orders) or None,
-        accepts=accepts,
         sent_at=now,
         digest=digest,
+        **answer,
     )
     thread.last_number, thread.last_message = message.number, message
     thread.save(update_fields=["last_number", "last_message"])
@@ -236,7 +245,8 @@ def message_add(
     # A writer who had read everything has read the new message too.
     members.filter(seat=participant.seat, read_to=message.number - 1).update(read_to=message.number)
     press_arrived(participant.game, list(members.values_list("seat_id", flat=True)))
-    press_notify(message=message, game=participant.game, now=now)
+    if by is not None or not orders:
+        press_notify(message=message, game=participant.game, now=now)
     return message
 
 

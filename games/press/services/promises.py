@@ -28,14 +28,17 @@ from games.core.accounts import User
 from games.core.codec import BoardState, outcome_of, position_of, variant_of
 from games.core.errors import Conflict
 from games.core.locks import lock_game
+from games.core.outbox import order_computers
 from games.core.quotas import MESSAGES
 from games.core.rate_limits import count_towards
 from games.core.refusals import no_seat
 from games.models import (
+    ComputerSentence,
     Game,
     OvertakenBy,
     Phase,
     PressMessage,
+    PressThread,
     Promise,
     Seat,
     SeatAssignment,
@@ -43,6 +46,7 @@ from games.models import (
     Verdict,
 )
 from games.press.services.press_send import (
+    Participant,
     check_is_open,
     check_may_send,
     message_add,
@@ -51,6 +55,8 @@ from games.press.services.press_send import (
 )
 from games.press.services.proposal_copy import open_proposal, own_orders, place_of
 
+# The threads in which a proposal can be accepted.
+ACCEPTABLE = (ThreadKind.ONE, ThreadKind.GROUP)
 VERDICT = ("verdict", "overtaken_by")
 
 
@@ -58,13 +64,14 @@ VERDICT = ("verdict", "overtaken_by")
 def proposal_accept(
     *, game_id: int, by: User, thread_key: str, number: int, now: datetime | None = None
 ) -> PressMessage:
-    """Accept the orders that another power proposed to this one alone.
+    """Accept the orders that another power proposed to this one, or to a group with it.
 
     Returns the message that says so, which holds the promises.
     Each player promises the proposed orders that the own power can give; other lines bind nobody.
-    Accepting twice yields one message. Refuses what `press_send` refuses, an own proposal, one to
-    several powers, one of a player who has left the seat, one for another phase, and one without an
-    order that either power can give.
+    In a group each power accepts for itself, and the proposer's promises are in the first
+    acceptance. Accepting twice yields one message. Refuses what `press_send` refuses, an own
+    proposal, one to all powers, one of a player who has left the seat, one for another phase, and
+    one without an order that either power can give.
     """
     now = now or timezone.now()
     game = lock_game(game_id)
@@ -73,35 +80,68 @@ def proposal_accept(
         raise no_seat()
     thread = thread_of(participant, thread_key)
     message, phase = open_proposal(participant, thread, number)
-    accepted = PressMessage.objects.filter(accepts=message).first()
+    accepted = PressMessage.objects.filter(accepts=message, author=participant.seat).first()
     if accepted is not None:
         return accepted
     check_may_send(participant, thread, by, now)
     check_is_open(game, phase, thread)
     _check_acceptable(message, phase, participant.seat, thread.kind)
     assert message.author is not None, "the GM writes to one power only in a thread of its own"
-    board = BoardState(variant_of(game), position_of(phase))
-    promised = [
-        Promise(seat=seat, user_id=user, order=order)
-        for seat, user in ((message.author, message.sent_by_id), (participant.seat, by.pk))
-        for order in own_orders(board.as_power(seat.power), message.proposal or ()).values()
-    ]
-    if not promised:
+    if not promised_orders(message, phase, participant.seat):
         raise Conflict(
             "nothing_to_promise", _("This proposal has no order that either of you can give.")
         )
     count_towards(MESSAGES, by.pk, now, game_id=game.pk)
-    acceptance = message_add(participant, thread, by, phase, now, accepts=message)
-    for promise in promised:
-        promise.acceptance = acceptance
-    Promise.objects.bulk_create(promised)
+    acceptance = acceptance_add(participant, thread, message, phase, by, now)
+    if message.sent_by_id is None:
+        order_computers(phase)
+    return acceptance
+
+
+def promised_orders(message: PressMessage, phase: Phase, seat: Seat) -> list[tuple[Seat, str]]:
+    """The orders of a proposal that its author and `seat`, which accepts it, can give."""
+    assert message.author is not None, "the GM writes to one power only in a thread of its own"
+    board = BoardState(variant_of(phase.game), position_of(phase))
+    return [
+        (own, order)
+        for own in (message.author, seat)
+        for order in own_orders(board.as_power(own.power), message.proposal or ()).values()
+    ]
+
+
+def acceptance_add(
+    participant: Participant,
+    thread: PressThread,
+    message: PressMessage,
+    phase: Phase,
+    by: User | None,
+    now: datetime,
+) -> PressMessage:
+    """Accept a proposal in a locked game, for a player or for the computer.
+
+    Returns the message that says so, which holds the promises of both. The author of a proposal to
+    a group promised with its first acceptance.
+    """
+    assert participant.seat is not None, "the GM accepts nothing"
+    has_promised = PressMessage.objects.filter(accepts=message).exists()
+    sentence = "" if by else ComputerSentence.ACCEPTS
+    acceptance = message_add(
+        participant, thread, by, phase, now, accepts=message, sentence=sentence
+    )
+    users = {message.author_id: message.sent_by_id, participant.seat.pk: by.pk if by else None}
+    Promise.objects.bulk_create(
+        Promise(acceptance=acceptance, seat=seat, user_id=users[seat.pk], order=order)
+        for seat, order in promised_orders(message, phase, participant.seat)
+        if seat == participant.seat or not has_promised
+    )
     return acceptance
 
 
 def _check_acceptable(message: PressMessage, phase: Phase, seat: Seat, kind: str) -> None:
-    if kind != ThreadKind.ONE:
+    if kind not in ACCEPTABLE:
         raise Conflict(
-            "not_between_two", _("Only a proposal from one power to another can be accepted.")
+            "not_to_powers",
+            _("Only a proposal to one power or to a group of powers can be accepted."),
         )
     if message.author_id == seat.pk:
         raise Conflict("own_proposal", _("You proposed these orders yourself."))

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from adjudicator import Bid, Variant
+from adjudicator.terrain import Terrain
 from games.computer import choose_orders
+from games.computer.bids import all_wishes
+from games.computer.foresight import Planned
 from maps.load import load_variant
 from tests.adjudicator.scenes import scene
 from tests.games.computer.table import lone
@@ -79,3 +84,13 @@ def test_a_sortie_protects_an_empty_centre_if_unopposed_sorties_bounce(
         bid.order for seed in SEEDS for bid in choose_orders(variant, position, "HA", seed).bids
     ]
     assert ("A Swi - Mil" in bids) == paid
+
+
+@pytest.mark.parametrize("wanted", [frozenset(), frozenset({"Swi"})])
+def test_only_a_minor_that_others_want_may_be_paid_to_hold(
+    empire: Variant, wanted: frozenset[str]
+) -> None:
+    units = {"FR": "A Mar", "Sav": "A Sav", "Swi": "A Swi", "HA": "A Mil"}
+    plan = Planned(Terrain(empire, lone(empire, FALL, "FR", units, HA="Mil")), "FR", Random(1))
+    wishes = all_wishes(plan.outlook, plan.planner, plan.planner.diplomacy, wanted)
+    assert ("A Swi H" in [str(wish.order) for wish in wishes]) == bool(wanted)

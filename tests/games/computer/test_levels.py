@@ -130,8 +130,8 @@ def test_yardsticks_order_legally(player: str, board: str) -> None:
 def test_games_of_a_file_are_not_played_again(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     tasks = [task("random", "random", years) for years in (1, 2)]
-    first = list(levels.played(tasks[:1], 1, file))
-    assert [row["years"] for row in levels.played(tasks, 1, file)] == [1, 2]
+    first = list(levels.played(tasks[:1], 1, file, play))
+    assert [row["years"] for row in levels.played(tasks, 1, file, play)] == [1, 2]
     assert file.read_text().splitlines()[0] == json.dumps(first[0])
     assert len(file.read_text().splitlines()) == 2
 

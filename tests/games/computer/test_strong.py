@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from random import Random
+
 import pytest
 
-from adjudicator import Position, Variant, parse_order
+from adjudicator import Position, Result, Variant, parse_order, resolve
 from adjudicator.orders import Move, Order, Support
+from adjudicator.terrain import Terrain
 from games.computer import Level, Sheet, choose_orders
+from games.computer.foresight import Planned
 from tests.games.computer.table import played
 
 FOUR = ("FR", "HA", "RU", "SP")
@@ -56,3 +61,29 @@ def test_moves_that_failed_twice_are_seldom_repeated_alone(
             again = choose(empire, position, power, *moves, level=level)
             after += len([text for text in again.orders if text in moves])
     assert after < before / 3
+
+
+def count_failures(empire: Variant, position: Position, sheets: Mapping[str, Sheet]) -> int:
+    orders = {power: sheet.orders for power, sheet in sheets.items()}
+    bids = {power: sheet.bids for power, sheet in sheets.items()}
+    lines = resolve(empire, position, orders, bids).orders
+    return sum(line.result is Result.BOUNCES and line.power in sheets for line in lines)
+
+
+def test_fewer_moves_of_intermediate_players_fail_than_of_their_first_plans(
+    empire: Variant, positions: list[Position]
+) -> None:
+    before = after = 0
+    for position in positions:
+        terrain = Terrain(empire, position)
+        plans = {
+            power: Planned(terrain, power, Random(f"1 {power} {position.turn}")).sheet()
+            for power in empire.powers
+        }
+        before += count_failures(empire, position, plans)
+        checked = {
+            power: choose_orders(empire, position, power, 1, Level.INTERMEDIATE, 2)
+            for power in empire.powers
+        }
+        after += count_failures(empire, position, checked)
+    assert after < 0.8 * before

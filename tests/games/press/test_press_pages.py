@@ -21,6 +21,11 @@ from tests.look import markup
 pytestmark = pytest.mark.django_db
 
 
+# The address of an open thread, and with its first message drawn on the map.
+PLAIN_AND_DRAWN = ({}, {"proposal": 1})
+ARROW = 'data-order="A Par - Bur"'
+
+
 @pytest.fixture
 def write(table):
     """Send a message to powers."""
@@ -43,7 +48,9 @@ def page_of(answer) -> str:
 
 def waiting(visitor) -> str:
     """The number of unread messages in the masthead, or an empty string."""
-    found = re.search(r'class="count">(\d+)<span class="sr">\s*unread messages?', home(visitor))
+    found = re.search(
+        r'class="count letters">(\d+)<span class="sr">\s*unread messages?', home(visitor)
+    )
     return found[1] if found else ""
 
 
@@ -331,3 +338,23 @@ def test_the_parts_for_the_script_are_valid_html(visit, alice, write):
     answer = player.client.get(address(player.game, "press_news"), {"thread": message.thread.key})
     assert markup.forbidden(page_of(answer), fragment=True) == []
     assert "Hello." in text_of(answer)
+
+
+def test_proposed_orders_are_drawn_on_the_map_for_ordering(visit, alice, bob, write):
+    message = write(bob, "FR", proposal=["A Par - Bur"])
+    plain, proposed = (page_of(opened(visit(alice), message, **more)) for more in PLAIN_AND_DRAWN)
+    for part in ("data-orders-map", "data-order-tools", 'data-zoom="in"'):
+        assert (part in plain, part in proposed) == (True, True)
+    assert ARROW not in plain
+    assert ARROW in proposed
+
+
+def test_a_proposal_for_an_earlier_phase_is_drawn_on_that_board_with_its_tools(
+    visit, table, alice, bob, greta, write
+):
+    message = write(bob, "FR", proposal=["A Par - Bur"])
+    phase_resolve_now(game_id=table.pk, by=greta)
+    page = page_of(opened(visit(alice), message, proposal=message.number))
+    assert ARROW in page
+    assert 'data-zoom="in"' in page
+    assert "data-orders-map" not in page

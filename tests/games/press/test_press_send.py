@@ -154,7 +154,7 @@ def test_after_the_game_only_the_gm_is_written_to(game, alice, greta):
 
 
 def test_a_game_without_a_gm_has_no_press_to_the_gm(db, alice, idle):
-    practice = practice_create(creator=alice, power="FR", now=NOW)
+    practice = practice_create(creator=alice, power="FR", level="beginner", now=NOW)
     assert refused(send, practice, alice, "gm") == ("no_gm", 422)
     assert refused(send, practice, alice, "HA") == ("no_press", 409)
 

@@ -120,9 +120,9 @@ def test_corrected_orders_are_judged_anew(game, alice, greta, proposal):
     assert promised(game)["FR", "A Par - Bur"] == "kept"
 
 
-def test_a_proposal_to_several_is_not_accepted(game, alice, bob):
-    message = send(game, bob, "FR", "PR", text="", proposal=LINES)
-    assert refused(accept, game, alice, message) == ("not_between_two", 409)
+def test_a_proposal_to_all_is_not_accepted(game, alice, bob):
+    message = send(game, bob, "all", text="", proposal=LINES)
+    assert refused(accept, game, alice, message) == ("not_to_powers", 409)
 
 
 def test_an_own_proposal_is_not_accepted(game, bob, proposal):

@@ -1,0 +1,1 @@
+"""Computer players that explain: their plans after a phase, the coach before it, the review."""
