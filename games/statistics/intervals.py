@@ -5,7 +5,7 @@ A mean has the interval of Student's t distribution, from five games on: with fe
 would look certain. A median has that of the sign test, from six games on.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import comb, sqrt
 
@@ -69,6 +69,25 @@ def mean(counts: Histogram) -> Estimate | None:
     variance = sum(times * (value - average) ** 2 for value, times in counts.items()) / (of - 1)
     half = t_quantile(of - 1) * sqrt(variance / of)
     return Estimate(average, max(0.0, average - half), average + half, of)
+
+
+def mean_difference(differences: Sequence[float]) -> Estimate | None:
+    """Return the mean of the differences of pairs with Student's interval, which may lie below 0.
+
+    None of no pairs.
+
+    >>> mean_difference([1, 2, 3, 4, 5]).low < 3 < mean_difference([1, 2, 3, 4, 5]).high
+    True
+    """
+    of = len(differences)
+    if not of:
+        return None
+    average = sum(differences) / of
+    if of < LEAST_FOR_A_MEAN:
+        return Estimate(average, None, None, of)
+    variance = sum((value - average) ** 2 for value in differences) / (of - 1)
+    half = t_quantile(of - 1) * sqrt(variance / of)
+    return Estimate(average, average - half, average + half, of)
 
 
 def t_quantile(degrees: int) -> float:

@@ -14,6 +14,8 @@ from games.core.codec import playable_variants, variant_named
 from games.core.decorators import constant, game_view
 from games.core.page_cache import cache_for_visitors
 from games.models import VariantStatistics
+from games.statistics.balance.stored import stored_balance
+from games.statistics.page.balance import balance_context
 from games.statistics.page.fame import fame_context
 from games.statistics.page.power import power_context
 from games.statistics.page.statistics import statistics_context
@@ -37,6 +39,17 @@ def statistics(request: HttpRequest, variant_id: str) -> HttpResponse:
     power, year = request.GET.get("power", ""), request.GET.get("year", "")
     context = statistics_context(_variant(variant_id), stored, power, year)
     return render(request, "games/statistics/statistics.html", context)
+
+
+@require_safe
+@game_view
+def balance(request: HttpRequest, variant_id: str) -> HttpResponse:
+    """Show the balance of a variant in games of computers, if some were counted."""
+    variant, data = _variant(variant_id), stored_balance(variant_id)
+    if data is None:
+        raise Http404
+    context = balance_context(variant, data, request.GET.get("power", ""))
+    return render(request, "games/statistics/balance.html", context)
 
 
 @require_safe

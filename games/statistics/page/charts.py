@@ -100,8 +100,8 @@ def bar(
     }
 
 
-# The plot within the drawing of a small chart, in its own units.
-LEFT, RIGHT, TOP, BOTTOM = 24, 184, 8, 98
+# The plot of a small chart: it is stretched to the page, and its heights are pixels.
+WIDTH, HEIGHT, TOP, BOTTOM = 960, 100, 8, 96
 RULE_EVERY = 5
 
 
@@ -112,7 +112,7 @@ def year_titles(variant: Variant, count: int) -> list[str]:
 
 
 def small_charts(variant: Variant, counts: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the charts of all powers for small_chart.html, all with the same scale."""
+    """Return the charts of all powers for line_chart.html, all with the same scale."""
     years = compared_years(counts)
     if not years:
         return []
@@ -140,14 +140,16 @@ def small_charts(variant: Variant, counts: dict[str, Any]) -> list[dict[str, Any
                 "name": facts["power"],
                 "games": games_of(row["games"]),
                 "alt": alt % facts,
+                "width": WIDTH,
+                "height": HEIGHT,
                 "line": _path(list(enumerate(means)), years, most),
                 "band": _band(by_year, years, most),
                 "dots": dots,
                 "last": facts["last"],
                 "last_y": _y(means[-1], most),
                 "rules": rules,
-                "first_year": titles[0],
-                "last_year": titles[-1],
+                "first_title": titles[0],
+                "last_title": titles[-1],
             }
         )
     return charts
@@ -198,7 +200,7 @@ def _mean(histogram: Any) -> float:
 
 
 def _x(year: int, years: int) -> int:
-    return LEFT + round((RIGHT - LEFT) * (year / (years - 1) if years > 1 else 1))
+    return round(WIDTH * (year / (years - 1) if years > 1 else 1))
 
 
 def _y(value: float, most: int) -> int:
