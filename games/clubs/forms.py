@@ -7,13 +7,14 @@ from django.utils.translation import gettext_lazy as _
 
 from games.core.forms import TOO_LONG, NameField, Number, RowId, SentForm, Text, WholeForm
 from games.core.markdown import MarkdownField
+from games.core.settings_mark import MarkedForm
 from games.models import ClubJoining
 from games.models.clubs import LONGEST_LINK
 from games.scoring.systems import SYSTEMS
 from games.tournaments.forms.tournaments import CountedField
 
 
-class ClubForm(WholeForm):
+class ClubForm(MarkedForm):
     """The settings of a club. The service refuses wrong names, texts and links."""
 
     name = NameField(label=_("Name"))

@@ -66,4 +66,24 @@ TYPES: tuple[NoticeType, ...] = (
         sentence=_("You can hand it over to another member."),
         page="games:club_members",
     ),
+    ClubNotice(
+        ClubMessage.OFFERED,
+        NoticeKind.SEAT,
+        title=_("You are asked to be the owner of “%(club)s”"),
+        sentence=_("Accept or decline on its page."),
+    ),
+    ClubNotice(
+        ClubMessage.OFFER_TAKEN,
+        NoticeKind.SEAT,
+        title=_("“%(club)s” has a new owner, as you offered"),
+        sentence=_("You are an officer now."),
+        page="games:club_members",
+    ),
+    ClubNotice(
+        ClubMessage.OFFER_DECLINED,
+        NoticeKind.SEAT,
+        title=_("Your offer of “%(club)s” was declined"),
+        sentence=_("You are still its owner."),
+        page="games:club_members",
+    ),
 )

@@ -20,6 +20,8 @@ from games.rounds.words import ENTRIES, STARTS, STRENGTHS, seat_choices
 from games.settings.forms import YearField, variants
 from games.settings.presets import FIRST, PRESETS
 
+# In place of the number of a GM, where a table has none.
+WITHOUT_GM = 0
 CONFIRM_MINUTES = (15, 60, 24 * 60, 2 * 24 * 60, 3 * 24 * 60, 7 * 24 * 60)
 
 
@@ -179,19 +181,23 @@ class TableForm(WholeForm):
         self.fields["source"].choices = same  # type: ignore[attr-defined]
 
     def changes(self) -> dict[str, Any]:
-        """The settings of the game; only of a valid form."""
-        return {name: self.cleaned_data[name] for name in CHOSEN}
+        """The name, the GM and the settings of the game; only of a valid form."""
+        data = self.cleaned_data
+        runner = {"gm": data["gm"] or None, "without_gm": data["gm"] == WITHOUT_GM}
+        return {name: data[name] for name in ("name", *CHOSEN)} | runner
 
 
 def gm_choices(gms: Mapping[int, User]) -> list[tuple[Any, Any]]:
-    """The people who may run a table, first nobody yet."""
-    return [("", _("Nobody yet")), *((pk, gm.get_short_name()) for pk, gm in gms.items())]
+    """The people who may run a table, first nobody yet, and no GM at all."""
+    people = [(pk, gm.get_short_name()) for pk, gm in gms.items()]
+    return [("", _("Nobody yet")), (WITHOUT_GM, _("No GM: players vote")), *people]
 
 
 def table_initial(table: RoundTable) -> dict[str, Any]:
     """The initial values of the form for a table."""
     chosen: TableSettings = settings_of(table)
-    return {"name": table.name, "gm": table.gm_id} | {name: chosen.plain[name] for name in CHOSEN}
+    gm = WITHOUT_GM if table.is_without_gm else table.gm_id
+    return {"name": table.name, "gm": gm} | {name: chosen.plain[name] for name in CHOSEN}
 
 
 class FormatForm(forms.Form):

@@ -78,7 +78,15 @@ class PolicyForm(ScheduleForm):
     wait = LengthField(WAITS, label=_("The game waits at most"))
     limit = forms.TypedChoiceField(label=_("The seat is lost after"), choices=_misses, coerce=int)
     forfeit = forms.TypedChoiceField(
-        label=_("A seat that is lost"), choices=FORFEITS, coerce=Forfeit
+        label=_("A seat that is lost"),
+        choices=FORFEITS,
+        coerce=Forfeit,
+        help_text=_("The computer then also plays a seat that is still open at a deadline."),
+    )
+    computers_give_way = forms.BooleanField(
+        label=_("People may take over the computers’ seats while the game runs"),
+        required=False,
+        help_text=_("The first person who may play has such a seat at once."),
     )
     counted = forms.TypedMultipleChoiceField(
         label=_("Kinds of phases that count as missed, in addition to movement"),
@@ -150,6 +158,7 @@ class PolicyForm(ScheduleForm):
             reminders=tuple(sorted(data["reminders"], reverse=True)),
             reminder_minutes=tuple(sorted(data["reminder_minutes"], reverse=True)),
             silence_days=data["silence_days"],
+            computers_give_way=data["computers_give_way"],
         )
 
     def present_policy(self) -> NmrPolicy | None:
@@ -176,4 +185,5 @@ def policy_initial(policy: NmrPolicy) -> dict[str, Any]:
         "reminders": [str(count) for count in policy.reminders],
         "reminder_minutes": [str(count) for count in policy.reminder_minutes],
         "silence_days": str(policy.silence_days),
+        "computers_give_way": policy.computers_give_way,
     }

@@ -5,11 +5,13 @@ from datetime import time, timedelta
 from typing import Any, NamedTuple
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
-from games.models import StartMode
+from games.core.forms import LONGEST_NAME
+from games.models import OpenTo, SeatChoice, StartMode
 from games.schedule.policy import PROPOSED, Forfeit, NmrPolicy
 from games.schedule.schedule import DAY, PREFIXES, PhaseTiming, Schedule, Slot
+from games.settings.creator_form import WITHOUT_GM
 from games.settings.policy_form import policy_initial
 from games.settings.schedule_form import EVENING, line_initial
 
@@ -52,6 +54,7 @@ PRESETS = {
             limit=2,
             forfeit=Forfeit.COMPUTER,
             reminder_minutes=(2,),
+            computers_give_way=True,
         ),
     ),
 }
@@ -72,3 +75,22 @@ def preset_initial(code: str, zone: str) -> dict[str, Any]:
         **line_initial(schedule),
         **policy_initial(preset.policy),
     }
+
+
+def table_initial(table: str, creator: str) -> dict[str, Any]:
+    """The initial values of a table that the lobby opens: the creator plays without a GM, and lots
+    are drawn for the powers. The table is open to everybody, or among "friends" to invited people.
+
+    Nothing is left to enter, so that a newcomer has a seat with one more tap.
+    """
+    if table not in ("open", "friends"):
+        return {}
+    name = gettext("%(name)s’s table") % {"name": creator}
+    shared: dict[str, Any] = {
+        "name": name[:LONGEST_NAME],
+        "without_gm": WITHOUT_GM,
+        "seat_choice": SeatChoice.DRAWN.value,
+    }
+    if table == "friends":
+        shared |= {"is_public": False, "open_to": OpenTo.INVITED.value}
+    return shared

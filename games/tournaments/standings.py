@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from django.db.models import QuerySet
+
 from games.core.accounts import User
 from games.models import ClubSeason, Entrant, Game, SeatResult, Status, Tournament, TournamentTeam
 from games.scoring.current import present_game
@@ -48,7 +50,8 @@ def played_seats(tournament: Tournament | ClubSeason, games: Iterable[Game]) -> 
     Somebody who played a part of a game gets this part of the score.
     """
     games = list(games)
-    seats = _over_seats(tournament, [game for game in games if game.status == Status.FINISHED])
+    over = [game for game in games if game.status == Status.FINISHED]
+    seats = _over_seats(tournament, over, _seat_results(over))
     for game in games:
         if game.status == Status.RUNNING and not game.hides_players:
             facts, parts = present_game(game)
@@ -61,23 +64,30 @@ def played_seats(tournament: Tournament | ClubSeason, games: Iterable[Game]) -> 
     return seats
 
 
-def _over_seats(tournament: Tournament | ClubSeason, games: Iterable[Game]) -> list[PlayedSeat]:
-    """The scores of players in finished games, from the stored results."""
-    by_pk = {game.pk: game for game in games}
-    rows = SeatResult.objects.filter(result__game__in=by_pk).select_related("result")
+def _seat_results(games: Iterable[Game]) -> dict[int, list[SeatResult]]:
+    """The stored results of finished games by the game's id, with their players."""
+    rows = SeatResult.objects.filter(result__game__in=[game.pk for game in games])
     results: dict[int, list[SeatResult]] = {}
-    for row in rows.prefetch_related("players").order_by("pk"):
+    for row in rows.select_related("result").prefetch_related("players").order_by("pk"):
         results.setdefault(row.result.game_id, []).append(row)
+    return results
+
+
+def _over_seats(
+    tournament: Tournament | ClubSeason,
+    games: Iterable[Game],
+    results: Mapping[int, list[SeatResult]],
+) -> list[PlayedSeat]:
+    """The scores of players in finished games, from the stored results."""
     seats = []
-    for pk, result in results.items():
-        scores = SYSTEMS[tournament.scoring].score(facts_of_result(by_pk[pk], result))
-        for row in result:
+    for game in games:
+        rows = results.get(game.pk, [])
+        scores = SYSTEMS[tournament.scoring].score(facts_of_result(game, rows)) if rows else {}
+        for row in rows:
             for player in row.players.all():
                 part = exact_part(player.part)
                 score = part * scores[row.power]
-                seats.append(
-                    PlayedSeat(by_pk[pk], row.power, player.user_id, part, score, is_over=True)
-                )
+                seats.append(PlayedSeat(game, row.power, player.user_id, part, score, is_over=True))
     return seats
 
 
@@ -189,9 +199,9 @@ def team_standings(tournament: Tournament, rows: Iterable[Standing]) -> list[Tea
     withdrawn keep their results. A team without a game has no place.
     """
     by_player = {row.player.pk: row for row in rows}
-    entrants = Entrant.objects.filter(tournament=tournament, user__in=by_player, team__isnull=False)
+    entrants = _team_entrants([tournament.pk]).filter(user__in=by_player)
     members: dict[TournamentTeam, list[Standing]] = {}
-    for entrant in entrants.filter(accepted_at__isnull=False).select_related("team"):
+    for entrant in entrants:
         if entrant.team is not None:
             members.setdefault(entrant.team, []).append(by_player[entrant.user_id])
     sums = {team: sum((row.score for row in own), Fraction(0)) for team, own in members.items()}
@@ -206,3 +216,31 @@ def team_standings(tournament: Tournament, rows: Iterable[Standing]) -> list[Tea
         )
         for team in sorted(sums, key=lambda team: (-sums[team], team.name.casefold()))
     ]
+
+
+def winning_teams(tournaments: Iterable[Tournament]) -> dict[int, list[TournamentTeam]]:
+    """The teams in the first place of tournaments that are over, by the tournament's id. Reads all
+    of them at once."""
+    with_teams = [each for each in tournaments if each.team_size is not None]
+    numbers = [each.pk for each in with_teams]
+    games = list(Game.objects.filter(tournament__in=numbers, status=Status.FINISHED))
+    results, entrants = _seat_results(games), list(_team_entrants(numbers))
+    winners = {}
+    for each in with_teams:
+        own = [game for game in games if game.tournament_id == each.pk]
+        scores = _scores_by_player(_over_seats(each, own, results))
+        sums: dict[TournamentTeam, Fraction] = {}
+        for entrant in entrants:
+            if entrant.team and entrant.tournament_id == each.pk and entrant.user_id in scores:
+                score = _best(scores[entrant.user_id], each.best_of)
+                sums[entrant.team] = sums.get(entrant.team, Fraction(0)) + score
+        best = max(sums.values(), default=None)
+        teams = [team for team, score in sums.items() if score == best]
+        winners[each.pk] = sorted(teams, key=lambda team: team.name.casefold())
+    return winners
+
+
+def _team_entrants(tournaments: Iterable[int]) -> QuerySet[Entrant]:
+    """The entrants in the teams of tournaments, also those who have withdrawn."""
+    entrants = Entrant.objects.filter(tournament__in=tournaments, team__isnull=False)
+    return entrants.filter(accepted_at__isnull=False).select_related("team")

@@ -1,6 +1,7 @@
-"""Clubs: founded, changed, handed over and closed."""
+"""Clubs: founded, changed and closed."""
 
 from datetime import datetime
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ValidationError
@@ -12,7 +13,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.clubs.authority import authorize_officer, authorize_owner, no_programs
-from games.clubs.services.notices import ClubMessage, club_notify
 from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden, NotFound, Unprocessable
 from games.core.forms import check_confirmed, clean_name
@@ -24,6 +24,7 @@ from games.core.quotas import CLUBS
 from games.core.rate_limits import check_made
 from games.core.refusals import text_is_hidden, unknown_choice
 from games.core.restrictions import check_may_write
+from games.core.settings_mark import check_settings_seen, mark_of
 from games.models import Club, ClubCandidate, ClubJoining, ClubMember, ClubRole, Game
 from games.models.clubs import LONGEST_LINK
 
@@ -61,7 +62,7 @@ def club_found(
     if owned.count() >= MOST_OWNED:
         sentence = _("You can own at most %(most)s clubs.") % {"most": MOST_OWNED}
         raise Conflict("too_many", sentence)
-    chosen = _check_settings(name, text, link, is_public=is_public, joining=joining)
+    chosen = _check_settings(name=name, text=text, link=link, is_public=is_public, joining=joining)
     club = Club.objects.create(founder=by, text_by=by, created_at=now, **chosen)
     ClubMember.objects.create(
         club=club, user=by, role=ClubRole.OWNER, role_since=now, joined_at=now
@@ -69,24 +70,26 @@ def club_found(
     return club
 
 
+def club_settings(club: Club) -> dict[str, Any]:
+    """The values of FIELDS."""
+    return {field: getattr(club, field) for field in FIELDS}
+
+
 @transaction.atomic
-def club_change(
-    *,
-    number: int,
-    by: User,
-    name: str,
-    text: str,
-    link: str,
-    is_public: bool,
-    joining: str,
-) -> Club:
-    """Change a club. Refuses all that `club_found` refuses, everybody but the owner and the
-    officers, another name or other viewers by officers, and other viewers while it has games."""
+def club_change(*, number: int, by: User, seen: str = "", **changes: Any) -> Club:
+    """Change FIELDS of a club; those that are left out stay.
+
+    Refuses all that `club_found` refuses, everybody but the owner and the officers, another name or
+    other viewers by officers, other viewers while it has games, and a change of other settings
+    than were `seen`.
+    """
     games = _lock_games(number)
     member = authorize_officer(number, by)
     club = member.club
     check_may_write(by, field="name")
-    chosen = _check_settings(name, text, link, is_public=is_public, joining=joining, own=club)
+    present = club_settings(club)
+    check_settings_seen(seen, mark_of(present))
+    chosen = _check_settings(**present | changes, own=club)
     fields = [field for field, value in chosen.items() if getattr(club, field) != value]
     hidden = {"text", "link"} & set(fields)
     if hidden and club.text_hidden_at is not None:
@@ -114,29 +117,6 @@ def club_change(
 
 
 @transaction.atomic
-def club_hand_over(
-    *, number: int, by: User, user_id: int, now: datetime | None = None
-) -> ClubMember:
-    """Make another member the owner, and the present one an officer; for the owner alone."""
-    now = now or timezone.now()
-    owner = authorize_owner(number, by)
-    heir = ClubMember.objects.filter(club=owner.club, user=user_id).exclude(user=by).first()
-    if heir is None:
-        raise no_such_member()
-    lock_accounts([user_id])
-    owned = ClubMember.objects.filter(user=user_id, role=ClubRole.OWNER, club__closed_at=None)
-    if owned.count() >= MOST_OWNED:
-        sentence = _("This member owns %(most)s clubs, which is the most.") % {"most": MOST_OWNED}
-        raise Conflict("too_many", sentence)
-    role_set(owner, ClubRole.OFFICER, now)
-    role_set(heir, ClubRole.OWNER, now)
-    club_notify(
-        club=owner.club, user_ids=[heir.user_id], message=ClubMessage.OWNER, key=heir.pk, now=now
-    )
-    return heir
-
-
-@transaction.atomic
 def club_close(*, number: int, by: User, confirm: str, now: datetime | None = None) -> Club:
     """Close a club for good, or delete one without games, seasons and tournaments.
 
@@ -152,8 +132,8 @@ def locked_club_close(*, club: Club, now: datetime) -> Club:
     if not (club.games.exists() or club.seasons.exists() or club.tournaments.exists()):
         club.delete()
         return club
-    club.closed_at = now
-    club.save(update_fields=["closed_at"])
+    club.closed_at, club.offered_to = now, None
+    club.save(update_fields=["closed_at", "offered_to"])
     ClubCandidate.objects.filter(club=club).delete()
     club.members.update(standby_since=None)
     return club
@@ -185,7 +165,7 @@ def _lock_games(number: int) -> list[Game]:
 
 
 def _check_settings(
-    name: str, text: str, link: str, *, is_public: bool, joining: str, own: Club | None = None
+    *, name: str, text: str, link: str, is_public: bool, joining: str, own: Club | None = None
 ) -> dict[str, str | bool]:
     """Return the settings as they are stored; refuses wrong ones."""
     if joining not in ClubJoining.values:

@@ -167,6 +167,7 @@ def member_leave(*, number: int, by: User, now: datetime | None = None) -> None:
 
 
 def _leave(club: Club, member: ClubMember, now: datetime) -> None:
+    _offer_end(club, member)
     member.delete()
     if club.closed_at is not None:
         return
@@ -174,6 +175,16 @@ def _leave(club: Club, member: ClubMember, now: datetime) -> None:
         locked_club_close(club=club, now=now)
     elif member.role == ClubRole.OWNER:
         _pass_on(club, now)
+
+
+def _offer_end(club: Club, member: ClubMember) -> None:
+    """End the offer of a locked club that its owner made or that a member got, as it ends with the
+    membership of either."""
+    if club.offered_to_id is not None and (
+        member.role == ClubRole.OWNER or club.offered_to_id == member.user_id
+    ):
+        club.offered_to = None
+        club.save(update_fields=["offered_to"])
 
 
 def _pass_on(club: Club, now: datetime) -> None:
@@ -216,6 +227,7 @@ def member_remove(*, number: int, by: User, user_id: int, now: datetime | None =
     removal = ClubCandidate.objects.create(
         club=club, user_id=user_id, state=CandidateState.REMOVED, created_at=now
     )
+    _offer_end(club, member)
     member.delete()
     message = ClubMessage.REMOVED
     club_notify(club=club, user_ids=[user_id], message=message, key=removal.pk, now=now)

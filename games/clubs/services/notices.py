@@ -18,12 +18,15 @@ class ClubMessage(StrEnum):
     DECLINED = "club_declined"
     REMOVED = "club_removed"
     OWNER = "club_owner"
+    OFFERED = "club_offered"
+    OFFER_TAKEN = "club_offer_taken"
+    OFFER_DECLINED = "club_offer_declined"
 
 
 def club_notify(
     *, club: Club, user_ids: Collection[int], message: ClubMessage, key: int, now: datetime
 ) -> None:
-    """Notify people, once for each row with the primary key `key`."""
+    """Notify people, once for each `key`: the primary key of a row, or a moment."""
     if is_quiet():
         return
     with failures_logged("club", club.pk):

@@ -1,6 +1,7 @@
 """Seasons of a club's league: begun, changed and deleted."""
 
 from datetime import date, datetime
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Value
@@ -18,6 +19,7 @@ from games.models import Club, ClubSeason
 from games.tournaments.services.tournaments import checked_count, known_scoring
 
 MOST_SEASONS = 60
+FIELDS = ("name", "starts_on", "ends_on", "scoring", "best_of")
 
 
 @transaction.atomic
@@ -60,25 +62,25 @@ def season_change(
     number: int,
     by: User,
     season_id: int,
-    name: str,
-    starts_on: date | None,
-    ends_on: date | None,
-    scoring: str,
-    best_of: int | None,
     now: datetime | None = None,
+    **changes: Any,
 ) -> ClubSeason:
-    """Change a season. Refuses all that `season_add` refuses, all but a name once a season is over,
-    and another scoring or first day once it counts a game."""
+    """Change FIELDS of a season; those that are left out stay.
+
+    Refuses all that `season_add` refuses, all but a name once a season is over, and another scoring
+    or first day once it counts a game.
+    """
     club = authorize_officer(number, by).club
     check_may_write(by, field="name")
     season = get_season(club, season_id)
-    first, last = _checked_days(starts_on, ends_on)
-    chosen = {
-        "name": _free_name(name, club, season),
+    chosen = {field: getattr(season, field) for field in FIELDS} | changes
+    first, last = _checked_days(chosen["starts_on"], chosen["ends_on"])
+    chosen |= {
+        "name": _free_name(chosen["name"], club, season),
         "starts_on": first,
         "ends_on": last,
-        "scoring": known_scoring(scoring),
-        "best_of": checked_count(best_of),
+        "scoring": known_scoring(chosen["scoring"]),
+        "best_of": checked_count(chosen["best_of"]),
     }
     fields = [field for field, value in chosen.items() if getattr(season, field) != value]
     today = (now or timezone.now()).date()

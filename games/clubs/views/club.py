@@ -14,10 +14,11 @@ from games.clubs.authority import no_officer
 from games.clubs.forms import CloseForm, ClubForm, PageQuery
 from games.clubs.page import archive_context, club_context, head_context, listed_rows
 from games.clubs.queries.clubs import get_club, search_clubs
-from games.clubs.services.clubs import FIELDS, club_change, club_close, club_found
+from games.clubs.services.clubs import club_change, club_close, club_found, club_settings
 from games.core.decorators import account_of, account_view, form_of, game_view
 from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.forms import clean_form
+from games.core.settings_mark import mark_of, mark_to_show
 from games.models import Club
 from games.moderation.views import text_answer
 
@@ -92,8 +93,9 @@ def close(request: HttpRequest, number: int) -> HttpResponse:
     try:
         closed = club_close(number=number, by=account_of(request), confirm=confirm)
     except Unprocessable as refusal:
-        form = ClubForm(initial=_initial(head["club"]))
-        context = {"form": form, "confirm": confirm, "confirm_error": refusal.message}
+        form = ClubForm(initial=club_settings(head["club"]))
+        seen = mark_of(form.initial)
+        context = {"form": form, "seen": seen, "confirm": confirm, "confirm_error": refusal.message}
         return render(request, "games/clubs/form.html", head | context, status=refusal.status)
     if closed.pk is None:
         messages.success(request, _("The club is deleted."))
@@ -109,13 +111,10 @@ def report(request: HttpRequest, number: int) -> HttpResponse:
     return text_answer(request, get_club(request.user, number))
 
 
-def _initial(club: Club) -> dict[str, Any]:
-    return {name: getattr(club, name) for name in FIELDS}
-
-
 def _form_page(request: HttpRequest, club: Club | None, head: dict[str, Any]) -> HttpResponse:
     sent = clean_form(request.POST) if request.method == "POST" else None
-    form, status = ClubForm(sent, initial=_initial(club) if club else None), 200
+    initial = club_settings(club) if club else {}
+    form, status = ClubForm(sent, initial=initial), 200
     if sent is not None:
         status = 422
         if form.is_valid():
@@ -124,15 +123,17 @@ def _form_page(request: HttpRequest, club: Club | None, head: dict[str, Any]) ->
             except (Conflict, Forbidden, Unprocessable) as refusal:
                 form.add_error(refusal.field or None, refusal.message)
                 status = refusal.status
-    context = {"form": form, "club": club, "confirm": "", "confirm_error": ""}
+    seen = mark_to_show(form["seen"].value(), mark_of(initial), status)
+    context = {"form": form, "club": club, "seen": seen, "confirm": "", "confirm_error": ""}
     return render(request, "games/clubs/form.html", head | context, status=status)
 
 
 def _save(request: HttpRequest, club: Club | None, data: dict[str, Any]) -> Club:
+    seen = data.pop("seen")
     if club is None:
         new = club_found(by=account_of(request), **data)
         messages.success(request, _("The club is founded. Invite people to it."))
         return new
-    saved = club_change(number=club.pk, by=account_of(request), **data)
+    saved = club_change(number=club.pk, by=account_of(request), seen=seen, **data)
     messages.success(request, _("Saved."))
     return saved

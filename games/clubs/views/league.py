@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.clubs.forms import MembershipForm, SeasonForm
 from games.clubs.page import head_context, league_context, season_context
 from games.clubs.queries.seasons import get_season, season_standings
-from games.clubs.services.seasons import season_add, season_change, season_remove
+from games.clubs.services.seasons import FIELDS, season_add, season_change, season_remove
 from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import Conflict, Unprocessable
 from games.core.forms import clean_form
@@ -20,7 +20,6 @@ from games.models import ClubSeason
 from games.tournaments.files import standing_csv
 
 METHODS = ["GET", "HEAD", "POST"]
-FIELDS = ("name", "starts_on", "ends_on", "scoring", "best_of")
 
 
 @require_http_methods(METHODS)

@@ -13,7 +13,7 @@ from games.clubs.authority import no_owner
 from games.clubs.forms import InviteForm, MemberForm, MembershipForm
 from games.clubs.page import head_context, members_context
 from games.clubs.queries.clubs import clubs_for, get_club
-from games.clubs.services.clubs import club_hand_over, no_such_member
+from games.clubs.services.clubs import no_such_member
 from games.clubs.services.invitations import members_invite
 from games.clubs.services.members import (
     candidacy_end,
@@ -25,6 +25,12 @@ from games.clubs.services.members import (
     request_accept,
     request_decline,
     standby_set,
+)
+from games.clubs.services.ownership import (
+    club_offer,
+    club_offer_decline,
+    club_offer_withdraw,
+    club_take,
 )
 from games.core.decorators import account_of, account_view, form_of, game_view
 from games.core.errors import Conflict, Unprocessable
@@ -74,7 +80,8 @@ def invited_words(invited: int, joined: int) -> str:
 @form_of("games:club_number")
 @account_view
 def membership(request: HttpRequest, number: int) -> HttpResponse:
-    """Join a club or ask for it, decline, leave, or stand by for its games."""
+    """Join a club or ask for it, decline, leave, stand by for its games, or answer the offer of the
+    club."""
     club = get_club(request.user, number)
     by = account_of(request)
     match MembershipForm.read(request.POST)["action"]:
@@ -95,6 +102,15 @@ def membership(request: HttpRequest, number: int) -> HttpResponse:
         case "unready":
             standby_set(number=number, by=by, is_ready=False)
             messages.success(request, _("You will not be asked when a seat opens."))
+        case "own":
+            club_take(number=number, by=by)
+            messages.success(request, _("You are the owner of the club now."))
+        case "decline_offer":
+            club_offer_decline(number=number, by=by)
+            messages.success(request, _("The owner is told that you have declined."))
+        case "withdraw_offer":
+            club_offer_withdraw(number=number, by=by)
+            messages.success(request, _("The offer is withdrawn."))
         case _other:
             raise unknown_choice("action")
     if not clubs_for(request.user).filter(pk=number).exists():
@@ -133,16 +149,14 @@ def change_member(request: HttpRequest, number: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def hand_over(request: HttpRequest, number: int) -> HttpResponse:
-    """Ask the owner whether a member is to be the owner, and hand the club over."""
+    """Ask the owner whether a member is to be the owner, and offer the club to the member."""
     head, by = head_context(request.user, number), account_of(request)
     if not head["is_owner"]:
         raise no_owner()
     sent = MemberForm.read(request.POST if request.method == "POST" else request.GET)
     if request.method == "POST":
-        club_hand_over(number=number, by=by, user_id=sent["person"])
-        messages.success(
-            request, _("The club has a new owner, who is notified. You are an officer.")
-        )
+        club_offer(number=number, by=by, user_id=sent["person"])
+        messages.success(request, _("The club is offered. You are the owner until it is taken."))
         return redirect("games:club_members", number=number)
     heir = head["club"].members.filter(user=sent["person"]).exclude(user=by).first()
     if heir is None:

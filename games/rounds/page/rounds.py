@@ -14,7 +14,6 @@ from games.models.titles import year_title
 from games.rounds.queries.drafts import RoundDraft, draw_rows
 from games.rounds.queries.entries import unfinished_count
 from games.rounds.queries.plans import (
-    TableSettings,
     directs_without_playing,
     get_round,
     has_begun,
@@ -199,7 +198,7 @@ def _table_row(row: ShownTable, tournament: Tournament) -> dict[str, Any]:
         "table": row.table,
         "name": table_name(row.table.name, tournament),
         "game": row.game,
-        "facts": table_words(chosen),
+        "facts": table_words(row.table),
         "variant_id": chosen.variant.id,
         "is_secret": row.table.game_id is not None and row.seats is None,
         "free": len(powers) - len(seats) if seats else 0,
@@ -215,9 +214,10 @@ def _table_row(row: ShownTable, tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def table_words(chosen: TableSettings) -> str:
+def table_words(table: RoundTable) -> str:
     """The settings of a table in a line."""
-    plain, variant = chosen.plain, variant_named(chosen.plain["variant_id"])
+    plain = settings_of(table).plain
+    variant = variant_named(plain["variant_id"])
     parts = [str(variant.name)]
     if plain["last_year"] is not None:
         year = year_title(variant.calendar, plain["last_year"])
@@ -225,6 +225,8 @@ def table_words(chosen: TableSettings) -> str:
     parts.append(_("Powers: %(way)s") % {"way": dict(seat_choices())[plain["seat_choice"]]})
     if plain["is_anonymous"]:
         parts.append(_("anonymous"))
+    if table.is_without_gm:
+        parts.append(_("no GM"))
     return " · ".join(parts)
 
 

@@ -62,7 +62,10 @@ class RoundDraft:
             "start": self.start,
             "changes": self.changes,
             "data": self.data,
-            "tables": [[table.name, table.gm_id, table.settings] for table in self.tables],
+            "tables": [
+                [table.name, table.gm_id, table.is_without_gm, table.settings]
+                for table in self.tables
+            ],
             "decisions": [[each.number, each.plays, each.reason] for each in self.decisions],
         }
         return sha256(json.dumps(content, sort_keys=True, default=str).encode()).hexdigest()[:16]
@@ -255,8 +258,10 @@ def _gm_problems(each: TournamentRound, draft: RoundDraft) -> list[Refused]:
     possible = possible_gms(each.tournament)
     for table in draft.tables:
         name = {"table": table.number}
+        if table.is_without_gm:
+            continue
         if table.gm_id is None:
-            sentence = _("Table %(table)s has no GM, and each game of a tournament needs one.")
+            sentence = _("Table %(table)s has no GM yet. Choose one, or let it have none.")
             problems.append(Conflict("table_without_gm", sentence % name))
         elif table.gm_id not in possible:
             sentence = _("The GM of table %(table)s no longer helps this tournament.")

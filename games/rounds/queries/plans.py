@@ -9,7 +9,16 @@ from django.utils.translation import gettext as _
 from adjudicator import Variant
 from games.core.accounts import User, Visitor
 from games.core.errors import Conflict, NotFound
-from games.models import RoundPlan, RoundSeat, RoundTable, SeatChoice, Tournament, TournamentRound
+from games.core.gm import player_refusal
+from games.models import (
+    Game,
+    RoundPlan,
+    RoundSeat,
+    RoundTable,
+    SeatChoice,
+    Tournament,
+    TournamentRound,
+)
 from games.schedule.disclosure import FIELDS, Disclosure
 from games.schedule.policy import NmrPolicy
 from games.schedule.schedule import Schedule
@@ -123,10 +132,14 @@ def sees_seats(user: Visitor, table: RoundTable) -> bool:
 
 
 def directs_without_playing(user: Visitor, tournament: Tournament, round_id: int) -> bool:
-    """Whether a person is a director of a tournament, and plays in no table of this round."""
-    if not user.is_authenticated or not directs(user, tournament):
+    """Whether a person is a director of a tournament, and plays or played at no table of this
+    round, nor is a mentor there."""
+    if not isinstance(user, User) or not directs(user, tournament):
         return False
-    return not RoundSeat.objects.filter(round=round_id, entrant__user=user).exists()
+    if RoundSeat.objects.filter(round=round_id, entrant__user=user).exists():
+        return False
+    games = Game.objects.filter(round_table__round=round_id)
+    return all(player_refusal(game, user) is None for game in games)
 
 
 def has_begun(tables: Iterable[RoundTable]) -> bool:

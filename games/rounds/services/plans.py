@@ -1,6 +1,6 @@
 """The plan of a round: its rules set, its tables planned from a template and changed one by one."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Container, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -46,6 +46,7 @@ from games.schedule.terms import checked_years
 from games.settings.presets import PRESETS
 from games.settings.services.games import checked_settings, checked_start, fit_to_variant
 from games.settings.services.templates import PLAIN, template_named, with_next_live_time
+from games.settings.services.without_gm import check_without_gm
 from games.tournaments.advance import EntryRule
 from games.tournaments.authority import get_directed_tournament, tournament_over
 from maps.load import load_variant, variant_ids
@@ -150,6 +151,8 @@ def tables_plan(
     _plan_of_new(each, now)
     RoundTable.objects.filter(round=each, number__gt=count).delete()
     present = {table.number: table for table in tables_of(each)}
+    if any(table.is_without_gm for table in present.values()):
+        check_table_without_gm(chosen)
     for place in range(1, count + 1):
         table = present.get(place) or RoundTable(
             round=each, number=place, name=_default_name(tournament, each, place)
@@ -166,17 +169,16 @@ def table_change(
     by: User,
     round_number: int,
     table_number: int,
-    name: str,
-    gm: int | None,
     source: str = "",
     changes: Mapping[str, Any] | None = None,
     zone: str = "UTC",
     now: datetime | None = None,
 ) -> RoundTable:
-    """Change a table of a round: its name, its GM, None for nobody yet, and its settings.
+    """Change a table of a round: its `name`, its `gm`, None for nobody yet, whether its game is
+    `without_gm`, and its settings. What the `changes` leave out stays.
 
     With a `source`, schedule and policy come from that template. Refuses what `tables_plan`
-    refuses, and a GM who does not help the tournament.
+    refuses, a GM who does not help the tournament, and without a GM settings that need one.
     """
     now = now or timezone.now()
     tournament, each = round_to_plan(number, by, round_number)
@@ -184,39 +186,60 @@ def table_change(
     table = RoundTable.objects.filter(round=each, number=table_number).first()
     if table is None:
         raise no_such_table()
-    if gm is not None and gm not in possible_gms(tournament):
-        raise Unprocessable(
-            "no_such_gm",
-            _("Choose a director or a GM who helps this tournament."),
-            field="gm",
-        )
+    changes = dict(changes or {})
+    name, gm = changes.pop("name", table.name), changes.pop("gm", table.gm_id)
+    is_without_gm = changes.pop("without_gm", table.is_without_gm and gm is None)
     chosen = settings_of(table)
     if source:
         other = settings_from(by, source, zone, now)
         chosen = replace(chosen, schedule=other.schedule, policy=other.policy)
-    chosen = change_settings(chosen, changes or {})
-    table.name, table.gm_id = clean_name(name), gm
+    chosen = change_settings(chosen, changes)
+    table.name = clean_name(name)
     table.settings = checked_table_settings(chosen, now)
+    gm = None if is_without_gm else gm
+    _gm_set(table, gm, possible_gms(tournament), is_without_gm=is_without_gm)
     table.save()
     return table
 
 
+def _gm_set(
+    table: RoundTable, gm: int | None, possible: Container[int], *, is_without_gm: bool
+) -> None:
+    """Set who runs a table: a person, nobody yet, or nobody at all. Refuses people who do not help
+    the tournament, and settings that need a GM."""
+    if gm is not None and gm not in possible:
+        raise Unprocessable(
+            "no_such_gm", _("Choose a director or a GM who helps this tournament."), field="gm"
+        )
+    if is_without_gm:
+        check_table_without_gm(settings_of(table))
+    table.gm_id, table.is_without_gm = gm, is_without_gm
+
+
+def check_table_without_gm(chosen: TableSettings) -> None:
+    """Refuse settings of a table without a GM for which somebody must run it."""
+    check_without_gm(is_anonymous=chosen.is_anonymous, seat_choice=chosen.plain["seat_choice"])
+
+
 @transaction.atomic
-def gms_set(*, number: int, by: User, round_number: int, gms: Mapping[int, int | None]) -> None:
-    """Set the GMs of tables by their numbers, None for nobody yet."""
+def gms_set(
+    *,
+    number: int,
+    by: User,
+    round_number: int,
+    gms: Mapping[int, int | None],
+    without_gm: Collection[int] = (),
+) -> None:
+    """Set the GMs of tables by their numbers, None for nobody yet. The games of the tables
+    `without_gm` have none."""
     tournament, each = round_to_plan(number, by, round_number)
     possible = possible_gms(tournament)
     for table in tables_of(each):
-        if table.number in gms:
-            gm = gms[table.number]
-            if gm is not None and gm not in possible:
-                raise Unprocessable(
-                    "no_such_gm",
-                    _("Choose a director or a GM who helps this tournament."),
-                    field="gm",
-                )
-            table.gm_id = gm
-            table.save(update_fields=["gm"])
+        if table.number in without_gm:
+            _gm_set(table, None, possible, is_without_gm=True)
+        elif table.number in gms:
+            _gm_set(table, gms[table.number], possible, is_without_gm=False)
+        table.save(update_fields=["gm", "is_without_gm"])
 
 
 def no_such_table() -> NotFound:

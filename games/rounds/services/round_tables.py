@@ -92,11 +92,12 @@ def _make_all(number: int, by: User, round_number: int, seen: str, now: datetime
     if seen and seen != draft.mark:
         raise draft_changed()
     people = {draft.entrants[place.player].user_id for place in draft.places}
-    lock_accounts(people | {table.gm_id for table in draft.tables if table.gm_id is not None})
+    gms = {table.gm_id for table in draft.tables if table.gm_id is not None}
+    lock_accounts(people | gms | {by.pk})
     games = []
     for table in draft.tables:
         places = [place for place in draft.places if place.table == table.number]
-        games.append(_table_make(tournament, each, plan, table, places, draft, now))
+        games.append(_table_make(tournament, each, plan, table, places, draft, by, now))
     plan.draw = draft.data | draw_rows(draft) | {"entries": _entry_rows(draft)}
     plan.made_at, plan.draws = now, plan.draws + 1
     plan.save(update_fields=["draw", "made_at", "draws"])
@@ -115,29 +116,36 @@ def _table_make(
     table: RoundTable,
     places: Sequence[Place],
     draft: RoundDraft,
+    by: User,
     now: datetime,
 ) -> Game:
-    """Make the game of a table, and seat its players."""
-    assert table.gm is not None, "the draft names a table without a GM"
+    """Make the game of a table, and seat its players. A director prepares one without a GM."""
+    runner = by if table.is_without_gm else table.gm
+    assert runner is not None, "the draft names a table without a GM"
     chosen = settings_of(table)
     plain = {name: value for name, value in chosen.plain.items() if name not in FIELDS}
     plain |= {"is_public": tournament.is_public, "open_to": OpenTo.INVITED.value}
     plain |= {"start_mode": StartMode.GM.value}
     try:
         game = game_create(
-            creator=table.gm,
+            creator=runner,
             name=table.name,
             schedule=with_next_live_time(chosen.schedule, now),
             policy=chosen.policy,
             disclosure=chosen.disclosure,
             tournament=tournament.pk,
+            without_gm=table.is_without_gm,
+            is_round_table=True,
             now=now,
             **plain,
         )
     except Refused as refusal:
         raise _at_table(table, refusal) from refusal
     RoundGame.objects.create(round=each, game=game)
-    for place in places:
+    # The log of the game has the order, which would tell who sits where, because the draw is by
+    # strength.
+    powers = list(chosen.variant.powers)
+    for place in sorted(places, key=lambda place: powers.index(place.power) if place.power else 0):
         _player_seat(game, table, draft.entrants[place.player], place.power, now)
     RoundSeat.objects.bulk_create(
         RoundSeat(round=each, table=table, entrant_id=place.player, power=place.power)
@@ -146,10 +154,9 @@ def _table_make(
     table.game = game
     table.save(update_fields=["game"])
     people = [draft.entrants[place.player].user_id for place in places]
-    table_notify(
-        game=game, user_ids=[*people, table.gm_id], message=TableMessage.SEATED, key=now, now=now
-    )
-    _start_set(game, plan, table.gm, now)
+    people += [table.gm_id] if table.gm_id is not None else []
+    table_notify(game=game, user_ids=people, message=TableMessage.SEATED, key=now, now=now)
+    _start_set(game, plan, runner, now)
     return game
 
 
@@ -185,15 +192,15 @@ def _at_table(table: RoundTable, refusal: Refused, user: User | None = None) -> 
     return Conflict(refusal.code, sentence)
 
 
-def _start_set(game: Game, plan: RoundPlan, gm: User, now: datetime) -> None:
-    """Set when a new game begins: when its GM starts it, when all have confirmed, or at the hour of
-    the round."""
+def _start_set(game: Game, plan: RoundPlan, runner: User, now: datetime) -> None:
+    """Set when a new game begins: when somebody starts it, when all have confirmed, or at the hour
+    of the round."""
     game.refresh_from_db()
     game.start_mode, game.starts_at = plan.start, plan.starts_at
     game.save(update_fields=["start_mode", "starts_at"])
     if plan.start == StartMode.FULL:
         Muster.objects.create(game=game, length=plan.confirm_within, policy=MusterPolicy.WAIT)
-        start_if_full(game=game, actor=gm, is_present=False, now=now)
+        start_if_full(game=game, actor=runner, is_present=False, now=now)
     game_changed(game)
 
 

@@ -17,25 +17,20 @@ from games.core.forms import clean_form, id_number
 from games.core.refusals import unknown_choice
 from games.models import RoundPlan, RoundTable, TournamentRound
 from games.rounds.forms import (
+    WITHOUT_GM,
     FormatForm,
     PlanAct,
     PlanForm,
     PreviewForm,
     TableForm,
     TablesForm,
+    gm_choices,
     plan_initial,
     table_initial,
 )
 from games.rounds.page.rounds import preview_context, table_words
 from games.rounds.queries.drafts import draft_round
-from games.rounds.queries.plans import (
-    get_round,
-    plan_of,
-    possible_gms,
-    round_made,
-    settings_of,
-    tables_of,
-)
+from games.rounds.queries.plans import get_round, plan_of, possible_gms, round_made, tables_of
 from games.rounds.services.by_hand import last_change_remove, places_swap, power_change
 from games.rounds.services.formats import FORMATS, tournament_from_format
 from games.rounds.services.plans import gms_set, no_such_table, plan_set, table_change, tables_plan
@@ -72,7 +67,7 @@ def plan_round(request: HttpRequest, number: int, round_number: int) -> HttpResp
     form: forms.Form = tables if action == "tables" else rules
     status = 200
     if sent is not None and action == "gms":
-        gms_set(**where, gms=_chosen_gms(sent, tables_of(each)))
+        gms_set(**where, **_chosen_gms(sent, tables_of(each)))
         messages.success(request, _("Saved."))
         return redirect("games:plan_round", number=number, round_number=round_number)
     if sent is not None:
@@ -95,14 +90,14 @@ def plan_round(request: HttpRequest, number: int, round_number: int) -> HttpResp
     return render(request, "games/rounds/plan.html", context, status=status)
 
 
-def _chosen_gms(sent: QueryDict, tables: Iterable[RoundTable]) -> dict[int, int | None]:
-    """The chosen GMs of tables by their numbers, None for nobody yet. A table without a field keeps
-    its GM."""
+def _chosen_gms(sent: QueryDict, tables: Iterable[RoundTable]) -> dict[str, Any]:
+    """The chosen GMs of tables by their numbers, None for nobody yet, and the tables without a GM.
+    A table without a field keeps its GM."""
     texts = {table.number: sent.get(f"gm-{table.number}") for table in tables}
+    chosen = {number: text for number, text in texts.items() if text is not None}
     return {
-        number: id_number(text) if text else None
-        for number, text in texts.items()
-        if text is not None
+        "gms": {number: id_number(text) if text else None for number, text in chosen.items()},
+        "without_gm": [number for number, text in chosen.items() if text == str(WITHOUT_GM)],
     }
 
 
@@ -112,9 +107,14 @@ def _plan_page(each: TournamentRound, plan: RoundPlan | None) -> dict[str, Any]:
         "round": each,
         "title": round_title(each),
         "plan": plan,
-        "gms": [(pk, gm.get_short_name()) for pk, gm in possible_gms(each.tournament).items()],
+        "gms": gm_choices(possible_gms(each.tournament)),
         "tables": [
-            {"table": table, "facts": table_words(settings_of(table))} for table in tables_of(each)
+            {
+                "table": table,
+                "facts": table_words(table),
+                "gm": WITHOUT_GM if table.is_without_gm else table.gm_id or "",
+            }
+            for table in tables_of(each)
         ],
     }
 
@@ -152,8 +152,6 @@ def change_table(request: HttpRequest, number: int, round_number: int, table: in
                     by=by,
                     round_number=round_number,
                     table_number=table,
-                    name=form.cleaned_data["name"],
-                    gm=form.cleaned_data["gm"],
                     source=form.cleaned_data["source"],
                     changes=form.changes(),
                     zone=by.time_zone,

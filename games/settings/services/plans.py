@@ -13,18 +13,19 @@ from games.core.events import event_add
 from games.core.forms import reason_needed
 from games.core.gm import authorize_gm, gm_game
 from games.core.markdown import clean_text
+from games.core.settings_mark import check_settings_seen
 from games.models import EventKind, Game
 from games.schedule.policy import NmrPolicy, check_policy
 from games.schedule.schedule import Schedule
 from games.schedule.schedule_checks import check_new_live, check_schedule
 from games.schedule.stored import (
-    check_settings_seen,
     policy_data,
     policy_fields,
     policy_of,
     schedule_data,
     schedule_fields,
     schedule_of,
+    settings_mark,
 )
 from games.settings.services.texts import text_change
 
@@ -76,7 +77,7 @@ def schedule_change(
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
-    check_settings_seen(game, seen)
+    check_settings_seen(seen, settings_mark(game))
     data: dict[str, Any] = {"reason": reason_needed(reason, by)}
     check_schedule(schedule, now.date())
     check_new_live(schedule, schedule_of(game), now)
@@ -105,7 +106,7 @@ def policy_change(
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
-    check_settings_seen(game, seen)
+    check_settings_seen(seen, settings_mark(game))
     data: dict[str, Any] = {"reason": reason_needed(reason, by)}
     check_policy(policy, schedule_of(game))
     data |= {"before": policy_data(policy_of(game)), "after": policy_data(policy)}

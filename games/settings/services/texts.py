@@ -13,8 +13,9 @@ from games.core.gm import authorize_gm
 from games.core.markdown import clean_text
 from games.core.refusals import text_is_hidden
 from games.core.restrictions import check_may_write
+from games.core.settings_mark import check_settings_seen
 from games.models import EventKind, Game
-from games.schedule.stored import check_settings_seen
+from games.schedule.stored import settings_mark
 
 
 def text_fields(text: str, by: User, game: Game | None, now: datetime) -> dict[str, Any]:
@@ -42,7 +43,7 @@ def text_change(
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
-    check_settings_seen(game, seen)
+    check_settings_seen(seen, settings_mark(game))
     fields = text_fields(text, by, game, now)
     if not fields:
         return game

@@ -9,7 +9,8 @@ from games.models import SeatChoice
 def check_without_gm(
     *, is_anonymous: bool, seat_choice: str = "", tournament: int | None = None
 ) -> None:
-    """Refuse settings of a game without a GM for which somebody must run it."""
+    """Refuse settings of a game without a GM for which somebody must run it, and a tournament that
+    its creator has chosen: a round makes such tables there."""
     if is_anonymous:
         raise Unprocessable(
             "anonymous_without_gm",
@@ -25,6 +26,6 @@ def check_without_gm(
     if tournament is not None:
         raise Unprocessable(
             "tournament_without_gm",
-            _("Each game of a tournament has a GM. Choose a GM, or no tournament."),
+            _("Only a round of a tournament makes games without a GM for it. Choose a GM."),
             field="tournament",
         )

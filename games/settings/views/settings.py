@@ -19,6 +19,7 @@ from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import Conflict, Unprocessable
 from games.core.forms import clean, clean_form, form_problems, id_number
 from games.core.refusals import game_over
+from games.core.settings_mark import mark_to_show
 from games.models import Game, OpenTo, SeatChoice, Status
 from games.schedule.disclosure import default_disclosure, disclosure_fields
 from games.schedule.stored import schedule_of, settings_mark
@@ -27,8 +28,10 @@ from games.settings.forms import ChangedGame, ChangedPlan, NewGame, NewGames
 from games.settings.initial import copy_initial, game_initial
 from games.settings.page import plan_preview, preset_buttons
 from games.settings.policy_form import PolicyForm
+from games.settings.presets import table_initial
 from games.settings.schedule_form import line_initial
-from games.settings.services.games import games_create, settings_change
+from games.settings.services.changes import settings_change
+from games.settings.services.games import games_create
 from games.settings.services.plans import plan_change
 from games.settings.services.templates import own_templates
 from games.settings.views.templates import NO_TEMPLATE, answer_template, choose_first, read_choice
@@ -133,9 +136,12 @@ def _read_copy(request: HttpRequest) -> dict[str, Any]:
 
 
 def _read_address(request: HttpRequest) -> dict[str, Any]:
-    """Return the tournament, the club and the variant in the address, which their pages put there,
-    and when the variant's secrets open by default. A game of a private club is for its members."""
+    """Return the tournament, the club, the variant and the table in the address, which other pages
+    put there, and when the variant's secrets open by default. A game of a private club is for its
+    members."""
     chosen: dict[str, Any] = {"tournament": id_number(request.GET.get("tournament")) or None}
+    if request.user.is_authenticated:
+        chosen |= table_initial(request.GET.get("table", ""), request.user.get_short_name())
     number = id_number(request.GET.get("club"))
     clubs = own_clubs(account_of(request)) if number and request.user.is_authenticated else []
     club = next((each for each in clubs if each.pk == number), None)
@@ -177,14 +183,11 @@ def settings(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             return redirect("games:gm", pk=pk)
     template = "games/settings/create.html" if forming else "games/settings/plan.html"
-    is_stale = status == Conflict.status
-    # Entries that are shown again may be older than a change that only the refusal tells of.
-    seen = "" if is_stale else form["seen"].value()
     context = {
         "game": game,
         "form": form,
-        "seen": seen or settings_mark(game),
-        "is_stale": is_stale,
+        "seen": mark_to_show(form["seen"].value(), settings_mark(game), status),
+        "is_stale": status == Conflict.status,
         "templates": own_templates(account_of(request)),
         "clubs": own_clubs(account_of(request)),
         "club": game.club if may_see_club(request.user, game.club) else None,

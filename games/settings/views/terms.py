@@ -15,6 +15,7 @@ from games.core.decorators import account_of, account_view
 from games.core.errors import Conflict, Unprocessable
 from games.core.forms import clean_form, form_problems
 from games.core.refusals import no_seat, not_running
+from games.core.settings_mark import mark_to_show
 from games.models import Game, Proposal, Status
 from games.models.proposal import SETTINGS
 from games.schedule.stored import schedule_of, settings_mark
@@ -97,7 +98,7 @@ def propose_schedule(request: HttpRequest, pk: int) -> HttpResponse:
     form = ProposedSchedule(clean_form(request.POST) if is_sent else None, initial=initial)
     is_choosing = "preview" in request.POST
     status = 422 if form.errors and not is_choosing else 200
-    seen = form["seen"].value() or settings_mark(game)
+    seen = form["seen"].value()
     if is_sent and not is_choosing and form.is_valid():
         try:
             schedule_propose(
@@ -106,12 +107,11 @@ def propose_schedule(request: HttpRequest, pk: int) -> HttpResponse:
         except (Conflict, Unprocessable) as refusal:
             form.refuse(refusal.field, refusal.message)
             status = refusal.status
-            # The entries are shown beside the present settings.
-            seen = settings_mark(game)
         else:
             messages.success(request, _("The change is proposed. All players are notified."))
             return redirect(game)
     problems = form_problems(form, is_choosing=is_choosing)
-    context = {"game": game, "form": form, "seen": seen, "problems": problems}
+    mark = mark_to_show(seen, settings_mark(game), status)
+    context = {"game": game, "form": form, "seen": mark, "problems": problems}
     context |= schedule_context(form)
     return render(request, "games/settings/propose_schedule.html", context, status=status)

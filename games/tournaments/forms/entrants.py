@@ -3,7 +3,8 @@
 from django import forms
 from django.utils.translation import gettext, gettext_lazy as _
 
-from games.core.forms import Number, RowId, SentForm, Text, Texts, WholeForm
+from games.core.forms import Number, RowId, SentForm, Text, Texts
+from games.core.settings_mark import MarkedForm
 from games.models import SignUp
 from games.models.tournament import MOST_IN_TEAM
 from games.tournaments.entrants import LEAST_IN_TEAM, MOST_ENTRANTS
@@ -17,7 +18,7 @@ def _team_sizes() -> list[tuple[int | str, str]]:
     return [("", gettext("alone")), *((size, words % {"most": size}) for size in sizes)]
 
 
-class SignUpForm(WholeForm):
+class SignUpForm(MarkedForm):
     """How people sign up, as a director sets it."""
 
     sign_up = forms.ChoiceField(label=_("Who may sign up"), choices=SignUp.choices)

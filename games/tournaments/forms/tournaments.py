@@ -7,8 +7,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.core.errors import Unprocessable
-from games.core.forms import NameField, Number, SentForm, Text, WholeForm
+from games.core.forms import NameField, Number, SentForm, Text
 from games.core.markdown import MarkdownField
+from games.core.settings_mark import MarkedForm
 from games.scoring.systems import SYSTEMS
 from games.tournaments.services.tournaments import MOST_COUNTED
 
@@ -30,7 +31,7 @@ class CountedField(forms.IntegerField):
         )
 
 
-class TournamentForm(WholeForm):
+class TournamentForm(MarkedForm):
     """The settings that a director chooses. The service refuses wrong names and texts."""
 
     name = NameField(label=_("Name"))

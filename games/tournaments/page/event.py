@@ -127,6 +127,8 @@ def _line(row: GameRow, board: TableBoard | None) -> str:
         parts.append(_("Finished"))
     if game.gm:
         parts.append(_("GM: %(name)s") % {"name": game.gm.get_short_name()})
+    elif game.is_without_gm:
+        parts.append(_("no GM"))
     return " · ".join(parts)
 
 

@@ -19,7 +19,7 @@ from games.tournaments.queries import (
     tournament_games,
     tournaments_for,
 )
-from games.tournaments.standings import team_standings, tournament_standings
+from games.tournaments.standings import winning_teams
 from games.votes.queries import end_of_game
 
 MOST_IN_SERIES = 100
@@ -122,18 +122,11 @@ class FinishedTournament:
 def finished_rows(tournaments: Iterable[TournamentInProgress]) -> list[FinishedTournament]:
     """Tournaments that are over, with their winners."""
     tournaments = list(tournaments)
-    winners = _winners([each.pk for each in tournaments])
+    winners, teams = _winners([each.pk for each in tournaments]), winning_teams(tournaments)
     return [
-        FinishedTournament(each, winners.get(each.pk, []), _winning_teams(each))
+        FinishedTournament(each, winners.get(each.pk, []), teams.get(each.pk, []))
         for each in tournaments
     ]
-
-
-def _winning_teams(tournament: Tournament) -> list[TournamentTeam]:
-    if tournament.team_size is None:
-        return []
-    rows = team_standings(tournament, tournament_standings(tournament))
-    return [row.team for row in rows if row.place == 1]
 
 
 def _choices(tournament: Tournament, user: User) -> list[Tournament]:

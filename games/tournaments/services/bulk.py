@@ -13,7 +13,7 @@ from games.core.accounts import User
 from games.core.errors import Conflict, Refused, Unprocessable
 from games.core.gm import director_refusal, is_deputy
 from games.core.phases import phase_find
-from games.core.refusals import game_is_paused, not_running, unknown_choice
+from games.core.refusals import game_is_paused, not_running, unknown_choice, without_gm
 from games.core.words.clock import clock
 from games.gm.acts.extend import deadline_extend, may as may_extend
 from games.gm.acts.pause import LONGEST, game_pause, may as may_pause
@@ -212,6 +212,8 @@ def _preview(game: Game, act: BulkAct, order: Order) -> TableAnswer:
 
 def _authority_refusal(game: Game, act: BulkAct, by: User) -> Refused | None:
     """Why a person may not act there, who is a director, perhaps its GM or a deputy as well."""
+    if game.is_without_gm:
+        return without_gm()
     if game.gm_id == by.pk or (act.right is not None and is_deputy(game, by, act.right)):
         return None
     return director_refusal(game, by)

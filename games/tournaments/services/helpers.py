@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User, check_takes_offers, find_account
 from games.core.errors import Conflict, NotFound, Unprocessable
-from games.core.locks import lock_accounts, lock_tables, lock_tournament
+from games.core.locks import keep_accounts, lock_accounts, lock_tables, lock_tournament
 from games.core.outbox import game_changed
 from games.core.quotas import ALL_OFFERS
 from games.core.rate_limits import count_towards
@@ -60,6 +60,7 @@ def helper_accept(*, number: int, by: User, now: datetime | None = None) -> Tour
     """Help a tournament from now on, in the role for which one was asked."""
     get_tournament(by, number)
     tables = _lock_tables_of(_helper(number, by.pk))
+    keep_accounts([by.pk])
     helper = _helper(number, by.pk)
     if helper.accepted_at is None:
         helper.accepted_at = now or timezone.now()

@@ -1,6 +1,7 @@
 """How people sign up for a tournament: who may, until when, alone or in teams, and how many."""
 
 from datetime import date, datetime
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Count
@@ -10,6 +11,7 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Conflict, Unprocessable
 from games.core.refusals import unknown_choice
+from games.core.settings_mark import check_settings_seen, mark_of
 from games.models import SignUp, Tournament
 from games.models.tournament import MOST_IN_TEAM
 from games.tournaments.entrants import LEAST_IN_TEAM, MOST_ENTRANTS
@@ -17,6 +19,11 @@ from games.tournaments.services.access import lock_directed_tournament
 from games.tournaments.services.entrants import places_shrink, reserves_move_up
 
 FIELDS = ("sign_up", "sign_up_until", "team_size", "most_entries")
+
+
+def sign_up_settings(tournament: Tournament) -> dict[str, Any]:
+    """The values of FIELDS."""
+    return {field: getattr(tournament, field) for field in FIELDS}
 
 
 @transaction.atomic
@@ -28,6 +35,7 @@ def sign_up_change(
     sign_up_until: date | None = None,
     team_size: int | None = None,
     most_entries: int | None = None,
+    seen: str = "",
     now: datetime | None = None,
 ) -> Tournament:
     """Set how people sign up for a tournament.
@@ -37,11 +45,12 @@ def sign_up_change(
     place, and the number is for new entrants alone.
 
     Refuses everybody but the directors, values that are not offered, teams instead of single people
-    or the other way round once somebody has signed up or is asked, and teams that are smaller than
-    an existing one.
+    or the other way round once somebody has signed up or is asked, teams that are smaller than an
+    existing one, and a change of other settings than were `seen`.
     """
     now = now or timezone.now()
     tournament = lock_directed_tournament(number, by)
+    check_settings_seen(seen, mark_of(sign_up_settings(tournament)))
     if sign_up not in SignUp.values:
         raise unknown_choice("sign_up")
     if team_size is not None and not LEAST_IN_TEAM <= team_size <= MOST_IN_TEAM:

@@ -1,6 +1,7 @@
 """Tournaments: created, changed, ended, reopened and deleted."""
 
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Value
@@ -18,6 +19,7 @@ from games.core.quotas import TOURNAMENTS
 from games.core.rate_limits import check_made
 from games.core.refusals import text_is_hidden
 from games.core.restrictions import check_may_write
+from games.core.settings_mark import check_settings_seen, mark_of
 from games.models import Game, Status, Tournament
 from games.notices.services.deliveries import failures_logged
 from games.scoring.systems import SYSTEMS
@@ -68,34 +70,33 @@ def tournament_create(
     )
 
 
+def tournament_settings(tournament: Tournament) -> dict[str, Any]:
+    """The values of FIELDS."""
+    return {field: getattr(tournament, field) for field in FIELDS}
+
+
 @transaction.atomic
-def tournament_change(
-    *,
-    number: int,
-    by: User,
-    name: str,
-    text: str,
-    is_public: bool,
-    best_of: int | None,
-    scoring: str,
-    is_blind: bool,
-) -> Tournament:
-    """Change a tournament. Refuses all that `tournament_create` refuses, and everybody but its
-    director; another name or scoring once one of its games has started; and other viewers while it
-    has games."""
+def tournament_change(*, number: int, by: User, seen: str = "", **changes: Any) -> Tournament:
+    """Change FIELDS of a tournament; those that are left out stay.
+
+    Refuses all that `tournament_create` refuses, and everybody but its director; another name or
+    scoring once one of its games has started; other viewers while it has games; and a change of
+    other settings than were `seen`.
+    """
     own = Game.objects.filter(tournament__in=tournaments_to_direct(by).filter(pk=number)).order_by(
         "pk"
     )
     games = [lock_game(pk) for pk in own.values_list("pk", flat=True)]
     tournament = get_directed_tournament(number, by)
     check_may_write(by, field="name")
-    chosen = {
-        "name": _free_name(name, tournament),
-        "text": clean_text(text),
-        "is_public": is_public,
-        "best_of": checked_count(best_of),
-        "scoring": known_scoring(scoring),
-        "is_blind": is_blind,
+    present = tournament_settings(tournament)
+    check_settings_seen(seen, mark_of(present))
+    chosen = present | changes
+    chosen |= {
+        "name": _free_name(chosen["name"], tournament),
+        "text": clean_text(chosen["text"]),
+        "best_of": checked_count(chosen["best_of"]),
+        "scoring": known_scoring(chosen["scoring"]),
     }
     if chosen["text"] != tournament.text and tournament.text_hidden_at is not None:
         raise text_is_hidden()

@@ -13,7 +13,7 @@ from games.core.accounts import User
 from games.core.decorators import account_of, account_view, form_of, game_view
 from games.core.errors import Conflict, Forbidden, Refused, Unprocessable
 from games.core.forms import clean_form, id_number
-from games.models import Tournament
+from games.core.settings_mark import mark_of, mark_to_show
 from games.tournaments.forms.entrants import EntrantForm, SignUpForm
 from games.tournaments.page.entrants import entrants_context
 from games.tournaments.queries import get_tournament, tournaments_for
@@ -27,7 +27,7 @@ from games.tournaments.services.entrants import (
     entrant_withdraw,
 )
 from games.tournaments.services.invitations import entrants_invite
-from games.tournaments.services.sign_up import FIELDS, sign_up_change
+from games.tournaments.services.sign_up import sign_up_change, sign_up_settings
 from games.tournaments.services.teams import (
     member_ask,
     member_remove,
@@ -70,7 +70,7 @@ def change(request: HttpRequest, number: int) -> HttpResponse:
 def change_sign_up(request: HttpRequest, number: int) -> HttpResponse:
     """Set how people sign up."""
     tournament = get_tournament(request.user, number)
-    form = SignUpForm(clean_form(request.POST), initial=_initial(tournament))
+    form = SignUpForm(clean_form(request.POST), initial=sign_up_settings(tournament))
     status = 422
     if form.is_valid():
         try:
@@ -80,19 +80,18 @@ def change_sign_up(request: HttpRequest, number: int) -> HttpResponse:
         except (Conflict, Unprocessable) as refusal:
             form.add_error(refusal.field or None, refusal.message)
             status = refusal.status
-    return render(request, PAGE, _context(request, number) | {"form": form}, status=status)
+    context = _context(request, number)
+    context |= {"form": form, "seen": mark_to_show(form["seen"].value(), context["seen"], status)}
+    return render(request, PAGE, context, status=status)
 
 
 def _context(request: HttpRequest, number: int, refusal: Refused | None = None) -> dict[str, Any]:
     context = entrants_context(request.user, number, refusal)
     tournament = context["tournament"]
     shows_form = context["is_director"] and tournament.ended_at is None
-    form = SignUpForm(initial=_initial(tournament)) if shows_form else None
-    return context | {"form": form, "sent": {}}
-
-
-def _initial(tournament: Tournament) -> dict[str, Any]:
-    return {name: getattr(tournament, name) for name in FIELDS}
+    settings = sign_up_settings(tournament)
+    form = SignUpForm(initial=settings) if shows_form else None
+    return context | {"form": form, "seen": mark_of(settings), "sent": {}}
 
 
 def _sign_up(number: int, by: User, _sent: dict[str, Any]) -> str:

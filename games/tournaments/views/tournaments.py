@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.forms import check_sent, clean_form, whole_number
+from games.core.settings_mark import mark_of, mark_to_show
 from games.models import Tournament
 from games.moderation.views import text_answer
 from games.tournaments.files import standing_csv, standing_data
@@ -28,12 +29,12 @@ from games.tournaments.services.helpers import (
 )
 from games.tournaments.services.rounds import game_place, round_add, round_change, round_remove
 from games.tournaments.services.tournaments import (
-    FIELDS,
     tournament_change,
     tournament_create,
     tournament_delete,
     tournament_end,
     tournament_reopen,
+    tournament_settings,
 )
 from games.tournaments.standings import team_standings, tournament_standings
 
@@ -73,16 +74,17 @@ def tables(request: HttpRequest, number: int) -> HttpResponse:
 @require_safe
 @game_view
 def standing_file(request: HttpRequest, number: int, form: str) -> HttpResponse:
-    """Return the standing as CSV or JSON, with exact scores, teams and in JSON announcements."""
+    """Return the standing as CSV or JSON, with exact scores, teams and announcements."""
     tournament = get_tournament(request.user, number)
     standings = tournament_standings(tournament)
     teams = team_standings(tournament, standings)
+    announcements = visible_announcements(tournament)
     if form == "json":
-        announcements = visible_announcements(tournament)
         return JsonResponse(standing_data(tournament, standings, teams, announcements))
     if form != "csv":
         raise NotFound("no_such_page", _("The standing comes as CSV or JSON."))
-    return HttpResponse(standing_csv(standings, teams), content_type="text/csv; charset=utf-8")
+    file = standing_csv(standings, teams, announcements)
+    return HttpResponse(file, content_type="text/csv; charset=utf-8")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -188,7 +190,7 @@ def change_rounds(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _form_page(request: HttpRequest, tournament: Tournament | None) -> HttpResponse:
-    initial = {name: getattr(tournament, name) for name in FIELDS} if tournament else None
+    initial = tournament_settings(tournament) if tournament else {}
     sent = clean_form(request.POST) if request.method == "POST" else None
     form, status = TournamentForm(sent, initial=initial), 200
     if sent is not None:
@@ -199,15 +201,17 @@ def _form_page(request: HttpRequest, tournament: Tournament | None) -> HttpRespo
             except (Conflict, Unprocessable) as refusal:
                 form.add_error(refusal.field or None, refusal.message)
                 status = refusal.status
-    context = {"form": form, "tournament": tournament}
+    seen = mark_to_show(form["seen"].value(), mark_of(initial), status)
+    context = {"form": form, "tournament": tournament, "seen": seen}
     return render(request, "games/tournaments/form.html", context, status=status)
 
 
 def _save(request: HttpRequest, tournament: Tournament | None, data: dict[str, Any]) -> Tournament:
+    seen = data.pop("seen")
     if tournament is None:
         made = tournament_create(by=account_of(request), **data)
         messages.success(request, _("The tournament is created. Add games to it."))
         return made
-    saved = tournament_change(number=tournament.pk, by=account_of(request), **data)
+    saved = tournament_change(number=tournament.pk, by=account_of(request), seen=seen, **data)
     messages.success(request, _("Saved."))
     return saved

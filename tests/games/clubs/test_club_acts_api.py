@@ -65,8 +65,17 @@ def test_an_owner_makes_officers_and_hands_the_club_over(program, club, olga, ot
         "Olga": "owner",
         "Otto": "officer",
     }
-    handed = owner.send("put", f"{address}/{otto.pk}", {"role": "owner"})
-    assert roles(handed) == {"Otto": "owner", "Olga": "officer"}
+    offer = f"/clubs/{club.pk}/offer"
+    asks = {"role": "owner"}
+    assert roles(owner.send("put", f"{address}/{otto.pk}", asks))["Olga"] == "owner"
+    assert owner.send("delete", offer).status_code == 204
+    owner.send("put", f"{address}/{otto.pk}", asks)
+    heir = program(otto)
+    assert heir.get(f"/clubs/{club.pk}").json()["is_offered_to_you"]
+    assert heir.send("delete", offer).status_code == 204
+    assert not heir.get(f"/clubs/{club.pk}").json()["is_offered_to_you"]
+    owner.send("put", f"{address}/{otto.pk}", asks)
+    assert roles(heir.send("post", offer)) == {"Otto": "owner", "Olga": "officer"}
 
 
 def test_a_person_declines_an_invitation(program, hidden, olga, charlie):  # noqa: F811

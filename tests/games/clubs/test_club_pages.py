@@ -137,12 +137,28 @@ def test_the_owner_is_asked_before_the_club_is_handed_over(club, olga, mia):
     address = f"{page(club, 'hand_over_club')}?person={mia.pk}"
     assert address in browser(olga).get(page(club, "club_members")).content.decode()
     question = read(olga, address)
-    assert "Make Mia the owner?" in question
-    assert "The new owner is notified." in question
+    assert "Offer Mia the club?" in question
+    assert "Mia is asked, and accepts or declines." in question
     assert ClubMember.objects.get(user=olga, club=club).role == "owner"
     browser(olga).post(page(club, "hand_over_club"), {"person": mia.pk})
-    assert ClubMember.objects.get(user=mia, club=club).role == "owner"
-    assert Delivery.objects.get(user=mia, data__event="club_owner")
+    assert ClubMember.objects.get(user=olga, club=club).role == "owner"
+    assert Delivery.objects.get(user=mia, data__event="club_offered")
+
+
+@pytest.mark.parametrize(
+    ("who", "action", "owner"),
+    [("mia", "own", "Mia"), ("mia", "decline_offer", "Olga"), ("olga", "withdraw_offer", "Olga")],
+)
+def test_the_offer_is_answered_or_withdrawn_on_the_page_of_the_club(
+    club, olga, mia, who, action, owner
+):
+    browser(olga).post(page(club, "hand_over_club"), {"person": mia.pk})
+    user = {"mia": mia, "olga": olga}[who]
+    assert f'value="{action}"' in browser(user).get(club.get_absolute_url()).content.decode()
+    browser(user).post(page(club, "club_membership"), {"action": action})
+    assert ClubMember.objects.get(club=club, role="owner").user.name == owner
+    club.refresh_from_db()
+    assert club.offered_to is None
 
 
 def test_nobody_else_hands_the_club_over(club, otto, olga, mia):

@@ -11,11 +11,10 @@ from games.clubs.services.clubs import (
     club_change,
     club_close,
     club_found,
-    club_hand_over,
 )
 from games.clubs.services.members import member_leave, member_promote
 from games.clubs.services.seasons import season_add
-from games.models import Club, ClubMember, ClubRole, Delivery
+from games.models import Club, ClubMember, ClubRole
 from games.moderation.services.reports import report_send
 from games.players.services import account_leave
 from games.settings.services.games import game_create
@@ -139,19 +138,6 @@ def test_the_link_can_be_reported_without_a_text(club, olga, charlie):
     club.refresh_from_db()
     report = report_send("text", by=charlie, cause="advertisement", owner=club)
     assert (report.said, report.about, report.club) == ("https://talk.example/", olga, club)
-
-
-def test_the_owner_hands_the_club_over(club, olga, otto, mia):
-    sent = {"number": club.pk, "user_id": mia.pk}
-    assert refused(club_hand_over, by=otto, **sent) == ("no_owner", 403)
-    club_hand_over(by=olga, **sent, now=NOW)
-    assert (role_of(club, mia), role_of(club, olga)) == (ClubRole.OWNER, ClubRole.OFFICER)
-    assert Delivery.objects.filter(user=mia, data__event="club_owner").exists()
-    assert refused(club_hand_over, by=mia, number=club.pk, user_id=0) == ("no_such_member", 404)
-    assert refused(club_hand_over, by=mia, number=club.pk, user_id=mia.pk) == (
-        "no_such_member",
-        404,
-    )
 
 
 def test_the_officer_of_longest_standing_follows_an_owner_who_leaves(club, olga, otto, mia):

@@ -17,7 +17,8 @@ from games.seats.acts.renew_invitation import invite_renew
 from games.seats.acts.wait import reserve_add
 from games.seats.queries.reserves import may_move_up
 from games.seats.queries.standby import ready_for
-from games.settings.services.games import game_create, settings_change
+from games.settings.services.changes import settings_change
+from games.settings.services.games import game_create
 from tests.games.cast import NOW, account, refused
 
 pytestmark = pytest.mark.django_db

@@ -43,7 +43,7 @@ def test_the_plan_of_a_made_round_stays(enter, plan, where):
     make(where)
     assert refused(plan_set, **where, now=NOW)[0] == "round_made"
     assert refused(tables_plan, **where, count=2, source="friends", now=NOW)[0] == "round_made"
-    change = {"table_number": 1, "name": "Another", "gm": None}
+    change = {"table_number": 1, "changes": {"name": "Another"}}
     assert refused(table_change, **where, **change, now=NOW)[0] == "round_made"
     assert refused(gms_set, **where, gms={1: None})[0] == "round_made"
 

@@ -125,6 +125,8 @@ def test_a_director_changes_a_draw_by_hand_and_takes_it_back(director, cup, ente
     assert director.send("post", f"{address}/power", sent).json()["code"] == "draft_changed"
     swap = {"first": one["entrant"], "second": other["entrant"]}
     assert len(director.send("post", f"{address}/swap", swap).json()["changes"]) == 2
+    late = director.send("delete", f"{address}/changes?seen={draft['mark']}")
+    assert (late.status_code, late.json()["code"]) == (409, "draft_changed")
     assert len(director.send("delete", f"{address}/changes").json()["changes"]) == 1
     director.send("delete", f"{address}/changes")
     none = director.send("delete", f"{address}/changes")

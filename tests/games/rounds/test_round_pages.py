@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from games.models import Entrant, Game, GameTemplate, RoundPlan, RoundSeat, RoundTable, Tournament
 from games.rounds.queries.readable import is_corrected
+from games.rounds.services.plans import checked_table_settings, settings_from
 from games.rounds.services.round_tables import round_tables_make
 from games.tournaments.seeding import main
 from games.tournaments.services.rounds import game_place, round_add
@@ -78,12 +79,8 @@ def test_a_director_plans_previews_and_makes_a_round(cup, gina, enter, greta):
 
 def test_a_table_is_changed_by_itself(cup, plan, gina, greta):
     plan(2)
-    GameTemplate.objects.create(
-        owner=greta,
-        name="Club night",
-        settings=RoundTable.objects.first().settings,
-        created_at=NOW,
-    )
+    tonight = checked_table_settings(settings_from(greta, "tonight", "UTC", NOW), NOW)
+    GameTemplate.objects.create(owner=greta, name="Club night", settings=tonight, created_at=NOW)
     sent = {
         "name": "The final",
         "gm": str(greta.pk),
@@ -103,7 +100,10 @@ def test_a_table_is_changed_by_itself(cup, plan, gina, greta):
     assert (first.name, first.gm) == ("The final", greta)
     assert first.settings["plain"]["last_year"] == 1769
     assert first.settings["plain"]["is_anonymous"]
-    assert RoundTable.objects.get(number=2).gm == gina
+    second = RoundTable.objects.get(number=2)
+    for part in ("schedule", "policy"):
+        assert first.settings[part] == tonight[part] != second.settings[part]
+    assert second.gm == gina
 
 
 @pytest.mark.parametrize(

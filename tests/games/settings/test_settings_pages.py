@@ -14,7 +14,7 @@ from games.schedule.stored import policy_of, schedule_of, settings_mark
 from games.seats.acts.invite import seat_invite
 from games.seats.acts.join import game_join
 from games.seats.queries.joining import invitations
-from games.settings.services.games import settings_change
+from games.settings.services.changes import settings_change
 from games.settings.services.plans import schedule_change
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from maps.load import load_variant

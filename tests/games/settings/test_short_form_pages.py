@@ -66,6 +66,7 @@ def test_ten_minutes_tonight_give_a_lost_seat_to_the_computer(signed_in):
     game = created(signed_in, sent_by(page) | {"name": "A table"})
     assert game.movement_length == 10 * MINUTE
     assert policy_of(game).forfeit is Forfeit.COMPUTER
+    assert policy_of(game).computers_give_way
 
 
 def test_the_button_of_a_preset_keeps_what_else_was_entered(signed_in):

@@ -28,6 +28,15 @@ def announced(league, tables, dora) -> Announcement:
     return announcement_make(number=league.pk, by=dora, text=TEXT)
 
 
+def test_the_csv_of_the_standing_ends_with_the_announcements(league, announced, dora):
+    address = f"/tournaments/{league.pk}/standing.csv"
+    *_, empty, head, line = Client().get(address).content.decode().splitlines()
+    assert (empty, head) == ("", "announced_at,edited_at,author,announcement")
+    assert line.endswith(f",,{dora.name},{TEXT}")
+    Announcement.objects.update(text_hidden_at=NOW)
+    assert TEXT not in Client().get(address).content.decode()
+
+
 def heads(user=None) -> list[bool]:
     """For each table, whether its page shows the text."""
     client = Client()

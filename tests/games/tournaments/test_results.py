@@ -1,7 +1,9 @@
 """The results of a tournament, its series, and the places of its players."""
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from games.models import Award, Entrant, Game, Tournament, TournamentPlace, TournamentTeam
 from games.tournaments.services.series import previous_set
@@ -177,3 +179,28 @@ def test_the_archive_names_the_best_team_of_a_tournament_of_teams(ended, alice, 
     assert "The Bears" not in archive()
     (item,) = Client().get("/api/v1/archive/tournaments").json()["items"]
     assert item["winning_teams"] == ["The Foxes"]
+
+
+def test_the_archive_reads_all_tournaments_of_teams_at_once(ended, held, alice, greta):  # noqa: F811
+    def add_team(cup: Tournament) -> None:  # noqa: F811
+        Tournament.objects.filter(pk=cup.pk).update(team_size=2)
+        team = TournamentTeam.objects.create(
+            tournament=cup, name="The Foxes", captain=alice, created_at=NOW
+        )
+        Entrant.objects.create(
+            tournament=cup, user=alice, team=team, created_at=NOW, accepted_at=NOW
+        )
+
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            items = Client().get("/api/v1/archive/tournaments").json()["items"]
+        assert {row["winning_teams"][0] for row in items} == {"The Foxes"}
+        return len(captured)
+
+    add_team(ended)
+    one = queries()
+    second = tournament_create(by=greta, name="The second cup", now=NOW)
+    Game.objects.filter(pk=held({alice: 20}).pk).update(tournament=second)
+    tournament_end(number=second.pk, by=greta)
+    add_team(second)
+    assert queries() == one

@@ -97,10 +97,15 @@ def test_the_files_have_the_teams(cup, finish, alice, charlie):
     finish({alice: 10, charlie: 16})
     address = f"/tournaments/{cup.pk}/standing"
     lines = Client().get(f"{address}.csv").content.decode().splitlines()
-    assert [line.split(",")[1::5] for line in lines] == [
+    assert [line.split(",")[1::5] for line in lines[:3]] == [
         ["player", "team"],
         ["Charlie", "The Bears"],
         ["Alice", "The Foxes"],
+    ]
+    assert lines[3:6] == [
+        "",
+        "place,score,score_of_finished,decimal,team,players",
+        "1,2/5,2/5,0.400000,The Bears,Charlie",
     ]
     teams = Client().get(f"{address}.json").json()["teams"]
     assert teams[0] == {

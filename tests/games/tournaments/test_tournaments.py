@@ -11,7 +11,8 @@ from games.models.tournament import SCORINGS
 from games.players.services import account_leave
 from games.schedule.stored import policy_of, schedule_of
 from games.scoring.systems import SYSTEMS
-from games.settings.services.games import game_create, games_create, settings_change
+from games.settings.services.changes import settings_change
+from games.settings.services.games import game_create, games_create
 from games.tournaments.services.entries import game_enter, game_withdraw
 from games.tournaments.services.tournaments import (
     tournament_change,

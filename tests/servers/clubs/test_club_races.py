@@ -6,8 +6,9 @@ import pytest
 
 from ambition.users.deletion import account_close
 from games.clubs.services import members
-from games.clubs.services.clubs import club_close, club_found
+from games.clubs.services.clubs import club_change, club_close, club_found
 from games.clubs.services.members import club_join, member_leave, request_accept
+from games.clubs.services.seasons import season_add, season_change
 from games.clubs.services.tables import game_withdraw
 from games.core.accounts import User
 from games.models import Club, ClubCandidate, ClubMember, Delivery, Game, OpenTo
@@ -124,3 +125,25 @@ def test_two_owners_who_ask_to_join_each_other_at_once_are_both_told(club, olga,
     )
     asked = Delivery.objects.filter(data__event="club_request", user__in=[olga, pia])
     assert asked.count() == 2
+
+
+def test_two_changes_of_a_club_at_once_are_both_made(club, olga, otto):
+    on = {"number": club.pk}
+    both(
+        lambda: club_change(**on, by=olga, text="Thursdays at eight."),
+        lambda: club_change(**on, by=otto, link="https://talk.example/"),
+    )
+    club.refresh_from_db()
+    assert (club.text, club.link) == ("Thursdays at eight.", "https://talk.example/")
+
+
+def test_two_changes_of_a_season_at_once_are_both_made(club, olga, otto):
+    day = NOW.date()
+    season = season_add(number=club.pk, by=olga, name="The winter", starts_on=day, ends_on=day)
+    on = {"number": club.pk, "season_id": season.pk, "now": NOW}
+    both(
+        lambda: season_change(**on, by=olga, name="The spring"),
+        lambda: season_change(**on, by=otto, best_of=3),
+    )
+    season.refresh_from_db()
+    assert (season.name, season.best_of) == ("The spring", 3)

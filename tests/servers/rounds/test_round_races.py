@@ -10,9 +10,12 @@ from games.models import (
     RoundGame,
     RoundPlan,
     RoundSeat,
+    RoundTable,
     Status,
     TournamentHelper,
 )
+from games.rounds.queries.plans import settings_of
+from games.rounds.services.plans import table_change
 from games.rounds.services.round_tables import round_tables_make, round_tables_undo
 from games.tournaments.services.entrants import entrant_withdraw
 from tests.games.at_once import both
@@ -87,3 +90,14 @@ def test_somebody_who_withdraws_as_the_tables_are_made_is_seated_or_not(enter, p
     seated = set(RoundSeat.objects.values_list("entrant__user", flat=True))
     assert seated == set(Ranking.objects.values_list("user", flat=True))
     assert len(seated) == (10 if leaver.user_id in seated else 9)
+
+
+def test_two_changes_of_a_table_at_once_are_both_made(plan, where, dora):
+    plan(1)
+    on = {"table_number": 1, "now": NOW}
+    both(
+        lambda: table_change(**where, **on, changes={"name": "The final"}),
+        lambda: table_change(**where | {"by": dora}, **on, changes={"press_mode": "none"}),
+    )
+    table = RoundTable.objects.get()
+    assert (table.name, settings_of(table).plain["press_mode"]) == ("The final", "none")
