@@ -1,7 +1,6 @@
 """The home page, the lists of games, and the pages about rules and variants."""
 
 from collections.abc import Collection
-from typing import Any
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -14,20 +13,20 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.core.access import get_game_for_view
-from games.core.codec import playable_variants, variant_of
+from games.core.codec import playable_variants
 from games.core.decorators import game_view, invite_of
 from games.core.forms import clean
 from games.core.page_cache import cache_for_visitors, lists_mark
 from games.core.words.settings import PACES as PACE_LABELS
-from games.lobby.page.home import home_context, mark_blocked
+from games.lobby.page.home import home_context
+from games.lobby.page.lobby import lobby_ways
+from games.lobby.page.lobby_rows import lobby_rows
 from games.lobby.page.rules import provenance_context, rules_context
 from games.lobby.page.variants import variant_cards, variant_context, variant_families
-from games.lobby.queries.game_items import PRESS, game_items, seats_count
-from games.lobby.queries.game_list import GameRow, game_counts, game_list, game_rows
-from games.models import PressMode, SeatChoice
+from games.lobby.queries.game_items import PRESS
+from games.lobby.queries.game_list import game_counts, game_list, game_rows
+from games.models import PressMode
 from games.schedule.schedule import PACES
-from games.seats.assignment import ALL_POINTS
-from games.seats.queries.joining import points_rows, rank_rows
 
 
 @require_safe
@@ -42,8 +41,6 @@ A_PAGE = 20
 # A search or filter ends after this many games; the archive finds older ones.
 MOST_FILTERED = 1_000
 
-FILTERS = {"press": PressMode.values, "pace": PACES}
-
 KINDS = {"forming": "join", "open": "seat", "running": "watch", "finished": "watch"}
 
 
@@ -51,21 +48,29 @@ KINDS = {"forming": "join", "open": "seat", "running": "watch", "finished": "wat
 @cache_for_visitors(lists_mark, queries=("", *(f"state={state}" for state in KINDS)))
 @never_cache
 def lobby(request: HttpRequest) -> HttpResponse:
-    """List the games in one state, newest first, with a form to join one of them."""
+    """Three ways to a seat, the visitor's own tables, and all games in one state, newest first."""
+    now = timezone.now()
     query = clean(request.GET.get("q", ""))[:60].strip()
     state = request.GET.get("state", "forming")
     state = state if state in KINDS else "forming"
-    press, pace = (_choice(request, name, known) for name, known in FILTERS.items())
-    games = game_list(request.user, state, query, press, pace)
-    filters = {"q": query, "press": press, "pace": pace}
+    variants = [(variant.id, variant.name) for variant in playable_variants()]
+    known: dict[str, Collection[str]] = {
+        "press": PressMode.values,
+        "pace": PACES,
+        "variant": dict(variants),
+    }
+    filters = {"q": query} | {name: _choice(request, name, known[name]) for name in known}
     chosen = {name: value for name, value in filters.items() if value}
+    games = game_list(
+        request.user, state, query, filters["press"], filters["pace"], filters["variant"]
+    )
     counts = game_counts(request.user)
     pages = Paginator(games[:MOST_FILTERED] if chosen else games, A_PAGE)
     if not chosen:
         # To count the list itself would read every game of the site.
         pages.count = counts[state]
     page = pages.get_page(request.GET.get("page"))
-    rows = game_rows(page.object_list, request.user)
+    listed = list(page.object_list)
     labels = {
         "forming": _("Forming"),
         "open": _("Open seats"),
@@ -73,56 +78,27 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "finished": _("Finished"),
     }
     context = {
-        "query": query,
+        "filters": filters,
         "state": state,
-        "press": press,
         "presses": [(mode.value, PRESS[mode]()) for mode in PressMode],
-        "pace": pace,
         "paces": PACE_LABELS,
+        "variants": variants,
         "filter_query": urlencode(chosen),
-        "is_filtered": bool(chosen),
         "states": [(code, label, counts[code]) for code, label in labels.items()],
-        "items": mark_blocked(game_items(rows, KINDS[state]), request.user),
+        "rows": lobby_rows(
+            game_rows(listed, request.user, listed), request.user, KINDS[state], now
+        ),
         "page": page,
         "page_query": urlencode({"state": state, **chosen}) + "&",
-        "now": timezone.now(),
-        **_selection(request, rows if state == "forming" else []),
+        "now": now,
+        **lobby_ways(request.user, now),
     }
     return render(request, "games/lobby/lobby.html", context)
-
-
-def _is_free(row: GameRow) -> bool:
-    is_closed = row.game.needs_invitation or (row.game.is_for_members and not row.is_invited)
-    is_open = row.taken < row.seats and not is_closed
-    return is_open and not row.my_power and not row.has_joined
 
 
 def _choice(request: HttpRequest, name: str, known: Collection[str]) -> str:
     given = request.GET.get(name, "")
     return given if given in known else ""
-
-
-def _selection(request: HttpRequest, rows: list[GameRow]) -> dict[str, Any]:
-    """The forming game with the fewest open seats that the visitor can join, if there is one."""
-    free = [row for row in rows if _is_free(row) and row.game.gm_id != request.user.pk]
-    row = max(free, key=lambda row: row.taken, default=None)
-    if row is None:
-        return {"selected": None}
-    variant = variant_of(row.game)
-    is_ranked = row.game.seat_choice == SeatChoice.PREFERENCES
-    is_auction = row.game.seat_choice == SeatChoice.AUCTION
-    return {
-        "selected": row.game,
-        "selected_seats": [
-            {"power": power, "power_name": variant.powers[power].name} for power in row.open_powers
-        ],
-        "selected_count": seats_count(row),
-        "is_drawn": row.game.seat_choice == SeatChoice.DRAWN,
-        "is_ranked": is_ranked,
-        "rank_rows": rank_rows(variant) if is_ranked else [],
-        "points_rows": points_rows(variant) if is_auction else [],
-        "all_points": ALL_POINTS,
-    }
 
 
 @require_safe

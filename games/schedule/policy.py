@@ -29,9 +29,11 @@ class NmrPolicy:
     With `waits_first` the first turn waits for everybody. Each player has `excuses`; with one, a
     phase that the player misses waits. A waiting phase is open for everybody until the missing
     orders arrive, for `wait` at most. A player who has missed `limit` turns loses the seat, as
-    `forfeit` says; 0 means never. Missed movement phases always count, other kinds if they are in
-    `counted`. `reminders` are hours before the deadline at which players without final orders are
-    reminded, in addition to the reminder that each has chosen; `reminder_minutes` are minutes.
+    `forfeit` says; 0 means never. A forfeit to the computer gives it every open seat at a deadline,
+    too. Where `computers_give_way`, people may take its seats at any time. Missed movement phases
+    always count, other kinds if they are in `counted`. `reminders` are hours before the deadline at
+    which players without final orders are reminded, in addition to the reminder that each has
+    chosen; `reminder_minutes` are minutes.
 
     If the GM was not seen for `silence_days`, a deputy may take over the GM role, or a candidate
     whom the players elect; 0 means never.
@@ -46,6 +48,7 @@ class NmrPolicy:
     reminders: tuple[int, ...] = ()
     reminder_minutes: tuple[int, ...] = ()
     silence_days: int = SILENCE_DAYS
+    computers_give_way: bool = False
 
     def counts(self, kind: PhaseKind) -> bool:
         """Whether missed phases of this kind count."""

@@ -1,19 +1,15 @@
 """The schedule and policy of a game in its row and its events."""
 
-import json
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
-from hashlib import sha256
 from types import MappingProxyType
 from typing import Any
-
-from django.utils.translation import gettext as _
 
 from adjudicator.calendar import USUAL_KINDS, phase_kinds
 from adjudicator.state import PhaseKind
 from games.core.codec import variant_of
-from games.core.errors import Conflict
+from games.core.settings_mark import mark_of
 from games.models import Game, Phase
 from games.schedule.deadlines import average_length
 from games.schedule.disclosure import FIELDS
@@ -158,6 +154,7 @@ def policy_data(policy: NmrPolicy) -> dict[str, Any]:
         "reminders": sorted(policy.reminders, reverse=True),
         "reminder_minutes": sorted(policy.reminder_minutes, reverse=True),
         "silence_days": policy.silence_days,
+        "computers_give_way": policy.computers_give_way,
     }
 
 
@@ -181,6 +178,7 @@ def policy_from(data: Mapping[str, Any]) -> NmrPolicy:
         reminders=tuple(data["reminders"]),
         reminder_minutes=tuple(data.get("reminder_minutes", ())),
         silence_days=data.get("silence_days", SILENCE_DAYS),
+        computers_give_way=data.get("computers_give_way", False),
     )
 
 
@@ -209,21 +207,4 @@ PLAIN_SETTINGS = (
 def settings_mark(game: Game) -> str:
     """A value that changes whenever a setting of the game changes."""
     plain = {name: getattr(game, name) for name in PLAIN_SETTINGS}
-    whole = [plain, schedule_data(schedule_of(game)), policy_data(policy_of(game))]
-    return sha256(json.dumps(whole, sort_keys=True, default=str).encode()).hexdigest()[:16]
-
-
-def check_settings_seen(game: Game, seen: str) -> None:
-    """Refuse a form that was opened before the latest change of the locked game's settings.
-
-    Without `seen` nothing is checked.
-    """
-    if seen and seen != settings_mark(game):
-        raise Conflict(
-            "settings_moved",
-            _(
-                "The settings were changed since you opened this page, so yours were not saved."
-                " Your entries are still here. Compare them with the present settings, and send"
-                " them again to replace those."
-            ),
-        )
+    return mark_of([plain, schedule_data(schedule_of(game)), policy_data(policy_of(game))])

@@ -162,6 +162,10 @@ def policy_words(policy: NmrPolicy, *, has_gm: bool = True) -> list[tuple[str, s
     if policy.excuses:
         pairs.append((_("Excuses"), _excuses(policy)))
     pairs.append((_("Missed turns"), _missed_turns(policy)))
+    if policy.forfeit is Forfeit.COMPUTER:
+        pairs.append((_("Open seats"), _("The computer plays them from the next deadline on")))
+    if policy.computers_give_way:
+        pairs.append((_("Computers’ seats"), _("People may take them over while the game runs")))
     before = [timedelta(hours=each) for each in policy.reminders]
     before += [timedelta(minutes=each) for each in policy.reminder_minutes]
     if before:
@@ -241,7 +245,7 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         return [rules]
     return [
         rules,
-        *([(_("GM"), _("None: the creator plays"))] if game.is_without_gm else []),
+        *([(_("GM"), _without_gm(game))] if game.is_without_gm else []),
         *schedule_words(schedule_of(game)),
         *policy_words(policy_of(game), has_gm=not game.is_without_gm),
         term_words(game, "last_year"),
@@ -262,6 +266,12 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         term_words(game, "is_public"),
         term_words(game, "open_to"),
     ]
+
+
+def _without_gm(game: Game) -> str:
+    if game.tournament_id is not None:
+        return _("None: a director prepares the game until it starts")
+    return _("None: the creator plays")
 
 
 def loaded_muster(game: Game) -> Muster | None:

@@ -4,21 +4,22 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from django.urls import reverse
-from django.utils.translation import get_language, gettext as _
+from django.utils.translation import gettext as _
 
 from games.core.accounts import Visitor
 from games.core.phases import furthest_phase
+from games.learn.page.turn import turn_picture_url
 from games.learn.queries.chapters import STEPS, home_turn
+from games.lobby.page.news import game_of_the_week, last_headline
 from games.lobby.page.own_boards import board_rows
-from games.lobby.page.variants import practice_powers, variant_families
+from games.lobby.page.variants import variant_families
 from games.lobby.queries.game_items import GameItem, game_items
-from games.lobby.queries.game_list import game_list, game_rows, own_and_offered_games
+from games.lobby.queries.game_list import game_list, game_rows
+from games.lobby.queries.own_games import own_and_offered_games
 from games.mentors.page.pupil import mentored_rows
 from games.models import Game
 from games.players.blocks import games_with_blocked_players
 from games.press.queries.threads import count_unread_by_game
-from maps.render import drawing_version
 
 LISTED = 5
 
@@ -48,11 +49,12 @@ def home_context(user: Visitor, now: datetime) -> dict[str, Any]:
         "boards": boards,
         "mentored": mentored_rows(user),
         "steps": [] if boards else _steps(),
+        "news": None if boards else last_headline(),
+        "week": None if boards else game_of_the_week(now),
         "shared_phase": None if user.is_authenticated else furthest_phase(),
         "joinable": items(forming, "join"),
         "open_seats": items(free, "seat"),
         "watchable": items(running, "watch"),
-        "practice_powers": practice_powers(),
         "families": variant_families(),
         "now": now,
     }
@@ -60,11 +62,10 @@ def home_context(user: Visitor, now: datetime) -> dict[str, Any]:
 
 def _steps() -> list[dict[str, str]]:
     """The steps of a turn, each with its picture, title and a sentence about it."""
-    version = f"{drawing_version()}-{get_language()}"
     turn = home_turn()
     return [
         {
-            "picture": reverse("games:turn_picture", kwargs={"version": version, "step": step}),
+            "picture": turn_picture_url(step),
             "title": turn.text(f"{step}_title"),
             "text": turn.text(step),
         }

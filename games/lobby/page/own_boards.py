@@ -11,17 +11,18 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
 
-from adjudicator.state import PhaseKind
 from games.core.accounts import User
 from games.core.codec import variant_of
 from games.core.words.clock import moment
 from games.lobby.queries.game_items import seats_count
-from games.lobby.queries.game_list import GameRow, GameWithRequests
+from games.lobby.queries.game_list import GameRow
 from games.lobby.queries.own_boards import OwnBoard, own_boards
+from games.lobby.queries.own_games import GameWithRequests
 from games.models import Game, StartMode, Status
 from games.schedule.words import start_words
-from games.sheets.queries.sheet_report import SheetReport
+from games.sheets.queries.sheet_report import RowKind, SheetReport
 from games.story.queries.outcome import near_picture
+from games.turn.words import order_verb, power_words, waiting_words
 
 
 class RowEdge(StrEnum):
@@ -166,7 +167,7 @@ def _status(board: OwnBoard) -> tuple[RowEdge, str, str, str]:
     """The level, the status in bold, its details, and the label of the button."""
     row, report = board.row, board.report
     if row.game.status == Status.FORMING:
-        return RowEdge.FINE, "", _starts(row.game), _("Open")
+        return RowEdge.FINE, "", start_sentence(row.game), _("Open")
     if board.has_news:
         detail = "" if report is None else _so_far(row, report)
         return RowEdge.NEWS, _("New result"), detail, _("See what happened")
@@ -181,15 +182,15 @@ def _status(board: OwnBoard) -> tuple[RowEdge, str, str, str]:
     if report is None:
         return RowEdge.FINE, "", _("Nothing to order now.") + " " + _waits(board), _("Open")
     if not board.is_saved:
-        return RowEdge.INCOMPLETE, _("Nothing saved"), _so_far(row, report), _verb(row)
+        return RowEdge.INCOMPLETE, _("Nothing saved"), _so_far(row, report), _verb(row, report)
     if not report.is_finished:
-        return RowEdge.INCOMPLETE, _missing(report), _so_far(row, report), _verb(row)
+        return RowEdge.INCOMPLETE, _missing(report), _so_far(row, report), _verb(row, report)
     # Without a deadline nothing else ends the phase.
     edge = RowEdge.FINE if row.phase.due_at or row.phase.is_paused else RowEdge.INCOMPLETE
-    return edge, _("✓ Saved, not final"), _so_far(row, report), _verb(row)
+    return edge, _("✓ Saved, not final"), _so_far(row, report), _verb(row, report)
 
 
-def _starts(game: Game) -> str:
+def start_sentence(game: Game) -> str:
     """When a forming game starts."""
     if game.starts_at is not None:
         return _("Start: %(start_words)s.") % {"start_words": start_words(game)}
@@ -263,36 +264,17 @@ def _waits(board: OwnBoard) -> str:
     if phase.is_paused:
         return _("Waiting for the end of the pause.")
     powers = variant_of(board.row.game).powers
-    count = len(board.others)
-    is_ahead = phase.due_at is not None and phase.due_at > timezone.now()
-    until = moment(timezone.localtime(phase.due_at), "weekday") if is_ahead else ""
-    if not count and until:
-        return _("Waiting for the deadline, %(when)s.") % {"when": until}
-    if not count:
-        return _("Waiting for the result.")
-    if count <= 3:
-        names = ", ".join(
-            _("%(power)s (open seat)") % {"power": powers[power].short}
-            if power in board.row.open_powers
-            else powers[power].short
-            for power in board.others
-        )
-        sentence = _("Waiting for %(powers)s.") % {"powers": names}
-    else:
-        sentence = ngettext("Waiting for %(n)s power.", "Waiting for %(n)s powers.", count)
-        sentence %= {"n": count}
-    limit = _("At most until %(when)s.") % {"when": until} if until else ""
-    return f"{sentence} {limit}".strip()
+    names = [
+        power_words(powers[power].short, is_open=power in board.row.open_powers)
+        for power in board.others
+    ]
+    return waiting_words(names, phase.due_at)
 
 
-def _verb(row: GameRow) -> str:
-    """The label of the button, by the kind of phase."""
+def _verb(row: GameRow, report: SheetReport) -> str:
+    """The label of the button, by what the phase asks for."""
     assert row.phase is not None, "a game that runs has a phase"
-    match row.phase.kind:
-        case PhaseKind.RETREATS.value:
-            return _("Retreat")
-        case PhaseKind.ADJUSTMENTS.value:
-            return _("Build or remove")
-        case PhaseKind.ALLIANCES.value:
-            return _("Bid")
-    return _("Order %(phase)s") % {"phase": row.phase.title}
+    kinds = {line.kind for line in report.rows}
+    return order_verb(
+        row.phase, builds=RowKind.REMOVAL not in kinds, removes=RowKind.BUILD not in kinds
+    )

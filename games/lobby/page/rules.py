@@ -11,9 +11,9 @@ from django.utils.translation import get_language, gettext as _
 from adjudicator import Variant
 from games.core.codec import playable_variants, variant_named, variant_of
 from games.core.words.orders import place_name
+from games.learn.page.practice import powers_of
 from games.learn.page.turn import picture_url
 from games.learn.queries.chapters import Chapter, examples
-from games.lobby.page.variants import powers_of
 from games.lobby.words.rules import Section, rules_of
 from games.models import Game
 from games.scoring.last_year import last_year_words

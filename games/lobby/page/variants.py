@@ -1,9 +1,8 @@
-"""The pages of variants, and the powers of practice games."""
+"""The pages of variants."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import get_language, gettext as _, ngettext
 
@@ -13,32 +12,12 @@ from games.core.accounts import Visitor
 from games.core.codec import playable_variants, variant_named
 from games.core.words.names import full_name, list_names, minors_title
 from games.core.words.orders import place_name
-from games.learn.forms import ALL
+from games.learn.page.practice import powers_of
 from games.lobby.queries.game_items import game_items, variant_games
 from games.models import Status
 from games.models.titles import year_title
+from games.statistics.balance.stored import stored_balance
 from maps.render import board_size, drawing_version
-
-
-def practice_powers() -> list[tuple[str, list[tuple[str, str]]]]:
-    """Return each variant's name and powers, the site's default variant first.
-
-    A power is a value "variant/power" and a name; the last one stands for all powers.
-    """
-    variants = sorted(
-        playable_variants(), key=lambda variant: variant.id != settings.DEFAULT_VARIANT
-    )
-    return [(variant.name, _offer(variant)) for variant in variants]
-
-
-def powers_of(variant: Variant) -> list[tuple[str, str]]:
-    """Return the codes and names of a variant's powers; the last one stands for all powers."""
-    powers = [(power.key, full_name(power)) for power in variant.powers.values()]
-    return [*powers, (ALL, _("Play all %(count)s powers yourself") % {"count": len(powers)})]
-
-
-def _offer(variant: Variant) -> list[tuple[str, str]]:
-    return [(f"{variant.id}/{power}", name) for power, name in powers_of(variant)]
 
 
 def variant_cards() -> list[dict[str, str]]:
@@ -91,6 +70,7 @@ def variant_context(user: Visitor, variant_id: str) -> dict[str, Any]:
         "powers": [_at_start(variant, power) for power in variant.powers],
         "to_practise": powers_of(variant),
         "games": _games_here(counts),
+        "has_balance": stored_balance(variant_id) is not None,
         "items": game_items(newest, "watch"),
         "editions": _other_editions(variant),
         "others": [family for family in variant_families() if not _is_in(family, variant)],

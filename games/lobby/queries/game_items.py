@@ -65,7 +65,7 @@ def _item(row: GameRow, kind: str) -> GameItem:
     if kind == "seat" and (is_in or game.needs_invitation or _is_closed(row)):
         action = ""
     if kind == "seat":
-        power = row.applied_for or next(iter(row.open_powers), "")
+        power = row.applied_for or next(iter(row.free_powers), "")
     return GameItem(
         game=game,
         line=_line(row),

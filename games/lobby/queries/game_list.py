@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, cast
 
 from django.core.cache import cache
-from django.db.models import Case, Count, Exists, Max, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models import Case, Count, Exists, Max, OuterRef, Q, QuerySet, When
 from django.db.models.functions import Coalesce
 
-from games.core.accounts import User, Visitor
+from games.core.accounts import Visitor
 from games.core.clubs import for_members
 from games.core.gm import run_by
 from games.core.seat_states import states_in
 from games.models import (
     ClubMember,
-    Deputy,
     Game,
     Guest,
     OpenTo,
@@ -28,13 +26,11 @@ from games.models import (
     RequestState,
     Seat,
     SeatApplication,
-    SeatOffer,
     SeatState,
     Status,
-    Substitution,
-    SubstitutionState,
 )
 from games.schedule.schedule import DAY, FAST, LIVE, SLOW, STEADY, THREE_DAYS, THREE_HOURS
+from games.schedule.stored import policy_of
 from games.seats.queries.joining import count_joined
 
 if TYPE_CHECKING:
@@ -44,10 +40,12 @@ if TYPE_CHECKING:
 FINISHED_SECONDS = 60
 
 OPEN_SEAT = Exists(Seat.objects.filter(game=OuterRef("pk"), state=SeatState.OPEN))
+COMPUTERS_SEAT = Exists(Seat.objects.filter(game=OuterRef("pk"), state=SeatState.COMPUTER))
 
 STATES = {
     "forming": Q(status=Status.FORMING),
-    "open": Q(OPEN_SEAT, status=Status.RUNNING),
+    "open": Q(status=Status.RUNNING)
+    & Q(Q(OPEN_SEAT) | Q(COMPUTERS_SEAT, nmr_policy__computers_give_way=True)),
     "running": Q(status=Status.RUNNING),
     "finished": Q(status=Status.FINISHED),
 }
@@ -66,7 +64,8 @@ class GameRow:
     """A game in a list, with facts for one visitor.
 
     `phase` is the open phase. `taken` includes players who have ranked powers and wait for one.
-    `applied_for` is the power of an open seat for which the visitor's application waits.
+    `free_powers` are the open ones, and those of computers that give way; `applied_for` is a power
+    for which the visitor's application waits.
     `my_power` and `my_state` are empty, and `my_seat` is None, if the visitor has no seat;
     `is_away` is true while a substitute plays the visitor's seat. `seat_states` has all seats, in
     the visitor's own games with their states. `is_invited` says whether the visitor is invited to a
@@ -80,6 +79,7 @@ class GameRow:
     taken: int
     computers: int
     open_powers: list[str]
+    free_powers: list[str]
     applied_for: str
     my_power: str
     my_state: str
@@ -125,7 +125,12 @@ def status_counts(user: Visitor, variant_id: str = "") -> Counter[str]:
 
 
 def game_list(
-    user: Visitor, state: str = "", query: str = "", press: str = "", pace: str = ""
+    user: Visitor,
+    state: str = "",
+    query: str = "",
+    press: str = "",
+    pace: str = "",
+    variant_id: str = "",
 ) -> QuerySet[Game]:
     """Return the public games and the visitor's own, newest first.
 
@@ -139,60 +144,12 @@ def game_list(
     games = games.filter(PACE_FILTERS.get(pace, Q()))
     if press in PressMode.values:
         games = games.filter(press_mode=press)
+    if variant_id:
+        games = games.filter(variant_id=variant_id)
     words = "".join(sign for sign in query if sign.isprintable()).strip()[:60]
     if words:
         games = games.filter(Q(name__icontains=words) | Q(gm__name__icontains=words))
     return games.order_by("-created_at", "-pk")
-
-
-def current_games(user: Visitor) -> QuerySet[Game]:
-    """Return the unfinished games that the visitor plays or runs, including practice games."""
-    if not user.is_authenticated:
-        return Game.objects.none()
-    return _ongoing_games(run_by(user.pk) | _plays(user.pk))
-
-
-class Requests(TypedDict):
-    """Requests of a game to a person: an offered seat, to be a substitute, to be a deputy."""
-
-    offered_power: str | None
-    offer_token: str | None
-    answer_until: datetime | None
-    asked_power: str | None
-    asked_until: datetime | None
-    is_asked_as_deputy: bool
-
-
-GameWithRequests: TypeAlias = "WithAnnotations[Game, Requests]"
-
-
-def own_and_offered_games(user: User, now: datetime) -> QuerySet[GameWithRequests]:
-    """Return a person's unfinished games, first those in which the person is asked something."""
-    offers = SeatOffer.objects.filter(
-        seat__game=OuterRef("pk"), user=user.pk, state=RequestState.WAITING, answer_until__gt=now
-    ).order_by("pk")
-    substitutions = Substitution.objects.filter(
-        seat__game=OuterRef("pk"), substitute=user.pk, state=SubstitutionState.ASKED, until__gt=now
-    ).order_by("pk")
-    deputies = Exists(
-        Deputy.objects.filter(game=OuterRef("pk"), user=user.pk, taken_at__isnull=True)
-    )
-    requests = Q(Exists(offers)) | Q(Exists(substitutions)) | Q(deputies)
-    waits = Q(gm_role_offered_to=user.pk) | requests
-    games = _ongoing_games(run_by(user.pk) | _plays(user.pk) | waits).annotate(
-        offered_power=Subquery(offers.values("seat__power")[:1]),
-        offer_token=Subquery(offers.values("token")[:1]),
-        answer_until=Subquery(offers.values("answer_until")[:1]),
-        asked_power=Subquery(substitutions.values("seat__power")[:1]),
-        asked_until=Subquery(substitutions.values("until")[:1]),
-        is_asked_as_deputy=deputies,
-    )
-    return games.order_by(Case(When(waits, then=0), default=1), "-created_at", "-pk")
-
-
-def _ongoing_games(which: Q) -> QuerySet[Game]:
-    games = Game.objects.filter(which).exclude(status=Status.FINISHED)
-    return games.select_related("gm").order_by("-created_at", "-pk")
 
 
 def game_rows(games: Iterable[Game], user: Visitor, boards: Collection[Game] = ()) -> list[GameRow]:
@@ -205,7 +162,7 @@ def game_rows(games: Iterable[Game], user: Visitor, boards: Collection[Game] = (
     applied: dict[int, str] = {}
     for seat in _with_applications(Seat.objects.filter(game__in=games), user).order_by("pk"):
         seats[seat.game_id].append(seat)
-        if seat.is_applied_for and seat.state == SeatState.OPEN:
+        if seat.is_applied_for:
             applied.setdefault(seat.game_id, seat.power)
     phases = {phase.game_id: phase for phase in _open_phases(games, boards)}
     for game in games:
@@ -334,6 +291,9 @@ def _row(
     is_invited: bool,
 ) -> GameRow:
     count, has_joined = waiting
+    free = {SeatState.OPEN}
+    if game.status == Status.RUNNING and policy_of(game).computers_give_way:
+        free.add(SeatState.COMPUTER)
     return GameRow(
         game=game,
         phase=phase,
@@ -341,6 +301,7 @@ def _row(
         taken=sum(seat.state != SeatState.OPEN for seat in seats) + count,
         computers=sum(seat.state == SeatState.COMPUTER for seat in seats),
         open_powers=[seat.power for seat in seats if seat.state == SeatState.OPEN],
+        free_powers=[seat.power for seat in seats if seat.state in free],
         applied_for=applied_for,
         my_power=mine.power if mine else "",
         my_state=states[mine.pk] if mine else "",
@@ -360,7 +321,7 @@ def visible(user: Visitor) -> Q:
     visible = Q(is_public=True)
     if user.is_authenticated:
         invited = Exists(Guest.objects.filter(game=OuterRef("pk"), user=user.pk, declined_at=None))
-        visible |= run_by(user.pk) | _plays(user.pk) | Q(invited, status=Status.FORMING)
+        visible |= run_by(user.pk) | plays(user.pk) | Q(invited, status=Status.FORMING)
         visible |= for_members(user.pk)
     return visible
 
@@ -379,7 +340,7 @@ def _participates(user_id: int) -> Q:
     return Q(pk__in=run.union(seats, lent, own, *games))
 
 
-def _plays(user_id: int) -> Q:
+def plays(user_id: int) -> Q:
     """Games in which a person has a seat, has lent it to a substitute, or waits for one."""
     own = Q(holder_id=user_id) | Q(lent_by_id=user_id)
     plays = Exists(Seat.objects.filter(own, game=OuterRef("pk")))

@@ -256,6 +256,16 @@ def _waterways(variant: Variant) -> Iterator[str]:
         ) % {"spaces": space_names(variant, variant.board.canals)}
 
 
+def _several_coasts(variant: Variant) -> Iterator[str]:
+    spaces = [key for key, space in variant.board.spaces.items() if space.coasts]
+    if spaces:
+        yield _(
+            "These have several coasts, which letters mark on the board (%(spaces)s). A fleet"
+            " stands on one of the coasts and reaches only what that coast borders, so its order"
+            " names the coast. An army has no coast."
+        ) % {"spaces": space_names(variant, spaces)}
+
+
 def _unify(variant: Variant) -> Iterator[str]:
     for space, centre in variant.rules.unified_coasts.items():
         yield _(
@@ -296,6 +306,7 @@ SECTIONS: tuple[tuple[str, StrPromise, Paragraphs], ...] = (
     ("crossings", gettext_lazy("Crossings"), _crossings),
     ("passages", gettext_lazy("Passages for fleets"), _passages),
     ("waterways", gettext_lazy("Rivers and canals"), _waterways),
+    ("divided", gettext_lazy("Spaces with several coasts"), _several_coasts),
     ("coasts", gettext_lazy("Coasts that count as one"), _unify),
     ("builds", gettext_lazy("Where units are built"), build_rules),
     ("missing", gettext_lazy("Missing orders and civil disorder"), _missing),

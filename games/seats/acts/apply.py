@@ -18,15 +18,16 @@ from games.core.quotas import APPLICATIONS
 from games.core.rate_limits import count_towards
 from games.core.seats import seat_named
 from games.models import EventKind, Game, Phase, RequestState, Seat, SeatApplication
-from games.seats.queries.acceptance import free_refusal
+from games.seats.queries.acceptance import free_refusal, is_taken_at_once
 from games.seats.queries.joining import check_invited
+from games.seats.queries.replacement import flags
 from games.seats.services.applications import application_add
-from games.seats.services.opening import refusals_by_power, seat_fill
+from games.seats.services.opening import block_notify, refusals_by_power, seat_fill
 
 
 class ApplicationIn(In):
-    """An application for an open seat, with a sentence that only the GM reads. A game without a GM
-    needs no sentence."""
+    """An application for an open seat, with a sentence that only the GM reads. A seat that is taken
+    at once needs no sentence."""
 
     power: Key
     sentence: Text = ""
@@ -61,8 +62,8 @@ def seat_apply(
 ) -> SeatApplication:
     """Apply for an open seat, with a sentence that only the GM reads.
 
-    In a game without a GM the first person who may play has the seat at once. A game for invited
-    people needs its `invite` token.
+    In a game without a GM, and where computers give way, the first person who may play has the seat
+    at once. A game for invited people needs its `invite` token.
     """
     now = now or timezone.now()
     game = lock_game(game_id)
@@ -72,7 +73,7 @@ def seat_apply(
         raise refusal
     phase = phase_find(game=game)
     assert phase is not None, "a running game has an open phase"
-    if game.is_without_gm:
+    if is_taken_at_once(seat, by.pk):
         return _take(game, phase, seat, by, now)
     count_towards(APPLICATIONS, by.pk, now, field=FIELD)
     lock_accounts([by.pk])
@@ -90,13 +91,16 @@ def seat_apply(
 
 
 def _take(game: Game, phase: Phase, seat: Seat, by: User, now: datetime) -> SeatApplication:
-    """Give a free seat of a game without a GM to a person who may have it."""
+    """Give a free seat to a person who may have it."""
     count_towards(APPLICATIONS, by.pk, now, field=FIELD)
     lock_accounts([by.pk])
     made = application_add(seat=seat, user=by, sentence="", now=now)
     made.state, made.answered_at = RequestState.TAKEN, now
     made.save(update_fields=["state", "answered_at"])
+    seen = flags(seat, by.pk)
     seat_fill(game=game, phase=phase, seat=seat, user=by, actor=by, now=now)
+    if not game.is_without_gm:
+        block_notify(seat=seat, flags=seen, key=made.pk, now=now)
     return made
 
 

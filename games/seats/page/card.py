@@ -22,7 +22,7 @@ from games.schedule.words import policy, turn_words
 from games.seats.acts import withdraw_application
 from games.seats.assignment import ALL_POINTS
 from games.seats.forms import UnsavedJoin
-from games.seats.queries.acceptance import is_free
+from games.seats.queries.acceptance import is_free, is_taken_at_once
 from games.seats.queries.joining import points_rows, rank_rows
 from games.seats.queries.replacement import SeatCard
 from maps.render import DrawnOrder, crop_to, has_geometry
@@ -35,6 +35,7 @@ def card_context(
     plays_here: bool,
     barred: str,
     invite: str,
+    user_id: int | None,
     sentence: str = "",
     refusal: Refused | None = None,
 ) -> dict[str, Any]:
@@ -53,6 +54,7 @@ def card_context(
         "facts": _facts(card),
         "state": seat.state,
         "is_free": is_free(seat),
+        "is_taken_at_once": is_free(seat) and is_taken_at_once(seat, user_id),
         "gets": what_a_newcomer_gets(game, hides_past=card.hides_past),
         "pass_on": pass_on(game, seat.power) if _may_pass_on(game, is_gm, plays_here) else "",
         "card_next": _way_back(game, seat.power, invite),

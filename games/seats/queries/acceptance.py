@@ -5,7 +5,8 @@ from django.utils.translation import gettext as _
 from games.core.errors import Conflict, Refused
 from games.core.refusals import not_running
 from games.models import Game, Seat, SeatAssignment, SeatFlag, SeatState, Status
-from games.seats.queries.replacement import OF_BLOCKS, flags
+from games.schedule.stored import policy_of
+from games.seats.queries.replacement import OF_BLOCKS, delaying, flags
 
 
 def acceptance_refusal(seat: Seat, user_id: int, *, field: str = "") -> Refused | None:
@@ -45,15 +46,25 @@ def free_refusal(seat: Seat, *, computers: bool = False, field: str = "") -> Ref
 
 
 def is_free(seat: Seat) -> bool:
-    """Whether people can ask for a seat: it is open, or a player has left it to the computer in a
-    game without a GM."""
-    if seat.state == SeatState.OPEN:
+    """Whether people can ask for a seat: it is open, or the computer gives way."""
+    return seat.state == SeatState.OPEN or seat.power in computers_free(seat.game)
+
+
+def is_taken_at_once(seat: Seat, user_id: int | None) -> bool:
+    """Whether a free seat goes to the first person who may play: in a game without a GM, and where
+    computers give way, unless the GM must see a flag of this person first."""
+    if seat.game.is_without_gm:
         return True
-    return seat.power in powers_left(seat.game)
+    gives_way = seat.state == SeatState.COMPUTER and policy_of(seat.game).computers_give_way
+    return gives_way and (user_id is None or not delaying(seat, flags(seat, user_id)))
 
 
-def powers_left(game: Game) -> frozenset[str]:
-    """The powers of a game without a GM that the computer plays for a player who has left."""
+def computers_free(game: Game) -> frozenset[str]:
+    """The powers of a running game that the computer plays until a person takes them: all if the
+    policy says so, else in a game without a GM those that a player has left."""
+    if policy_of(game).computers_give_way:
+        played = Seat.objects.filter(game=game, state=SeatState.COMPUTER)
+        return frozenset(played.order_by().values_list("power", flat=True))
     if not game.is_without_gm:
         return frozenset()
     left = SeatAssignment.objects.filter(

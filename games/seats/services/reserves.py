@@ -24,10 +24,10 @@ from games.models import (
     Status,
 )
 from games.notices.services.messages import TableMessage, table_notify
-from games.seats.queries.joining import invitations, open_places
+from games.seats.queries.joining import free_places, invitations, open_places
 from games.seats.queries.reserves import may_move_up, reserves_of
 from games.seats.services.assignments import seat_assign
-from games.seats.services.joining import full_table_announce, start_if_full
+from games.seats.services.joining import can_assign, full_table_announce, start_if_full
 
 
 def reserves_move_up(*, game: Game, now: datetime) -> int:
@@ -47,6 +47,25 @@ def reserves_move_up(*, game: Game, now: datetime) -> int:
         moved += 1
         start_if_full(game=game, actor=reserve.user, is_present=False, now=now)
     return moved
+
+
+def reserves_fill(*, game: Game, now: datetime) -> None:
+    """Give the free places of a locked game that starts to its reserves, before computers get them.
+
+    These places were kept for people who have not answered. Nobody moves up where the GM assigns
+    the powers, or if the powers could not be assigned then.
+    """
+    if game.seat_choice == SeatChoice.FIXED:
+        return
+    for reserve in reserves_of(game):
+        if free_places(game) <= 0:
+            return
+        if not may_move_up(game, reserve.user):
+            continue
+        with transaction.atomic():
+            reserve_seat(game=game, reserve=reserve, now=now)
+            if not can_assign(game):
+                transaction.set_rollback(True)
 
 
 def reserve_seat(*, game: Game, reserve: Reserve, now: datetime, seat: Seat | None = None) -> None:
@@ -78,8 +97,8 @@ def reserve_seat(*, game: Game, reserve: Reserve, now: datetime, seat: Seat | No
 
 def _free_seat(game: Game, now: datetime) -> Seat:
     seats_of_offers = [offer.seat_id for offer in invitations(game, now)]
-    free = Seat.objects.filter(game=game, state=SeatState.OPEN).exclude(pk__in=seats_of_offers)
-    return free.earliest("pk")
+    free = Seat.objects.filter(game=game, state=SeatState.OPEN)
+    return free.exclude(pk__in=seats_of_offers).first() or free.earliest("pk")
 
 
 def reserves_sweep(*, now: datetime | None = None) -> int:

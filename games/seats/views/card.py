@@ -88,6 +88,7 @@ def _show(
         plays_here=plays_here,
         barred="" if viewer.is_gm or plays_here else _bar(request, card.seat, invite),
         invite=invite,
+        user_id=viewer.user_id,
         sentence=sentence,
         refusal=refusal,
     )
@@ -129,7 +130,9 @@ def offer(request: HttpRequest, pk: int, token: str) -> HttpResponse:
             context = invitation_context(waiting) | refusal
             return render(request, "games/seats/invitation.html", context)
         card = seat_card(game, waiting.seat.power, Viewer(game.pk, user_id=by.pk))
-        context = card_context(card, is_gm=False, plays_here=False, barred="", invite="")
+        context = card_context(
+            card, is_gm=False, plays_here=False, barred="", invite="", user_id=by.pk
+        )
         context |= {"offer": waiting} | refusal
         return render(request, "games/seats/offer.html", context)
     if "accept" not in request.POST:

@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Conflict, Unprocessable
 from games.core.locks import lock_game
+from games.core.settings_mark import check_settings_seen
 from games.models import Game
 from games.schedule.schedule import Schedule
 from games.schedule.schedule_checks import check_new_live, check_schedule
-from games.schedule.stored import check_settings_seen, schedule_data, schedule_of
+from games.schedule.stored import schedule_data, schedule_of, settings_mark
 from games.votes.kinds.schedule import NewSchedule
 from games.votes.services.terms import changes_propose
 from games.votes.services.votes import authorize_vote
@@ -37,7 +38,7 @@ def schedule_propose(
     game = lock_game(game_id)
     check_players_decide(game)
     authorize_vote(game=game, by=by)
-    check_settings_seen(game, seen)
+    check_settings_seen(seen, settings_mark(game))
     check_schedule(schedule, now.date())
     check_new_live(schedule, schedule_of(game), now)
     changes = {"before": schedule_data(schedule_of(game)), "after": schedule_data(schedule)}

@@ -206,13 +206,6 @@ def test_a_filtered_list_ends_after_so_many_games(client, forming, greta, monkey
     assert page.paginator.count == 1
 
 
-@pytest.mark.parametrize(("query", "is_open"), [("", False), ("?press=none", True), ("?q=x", True)])
-def test_the_filters_of_the_lobby_are_folded_until_one_is_used(client, table, query, is_open):
-    page = client.get(f"/games/{query}").content.decode()
-    fold = page.split('role="search"')[0].rpartition("<details")[2].partition(">")[0]
-    assert ("open" in fold) is is_open
-
-
 def test_the_lobby_says_what_press_and_the_gm_are(client, table):
     said = text_of(client.get("/games/"))
     assert "Press is the messages that players send one another. The GM (game master)" in said

@@ -241,13 +241,11 @@ def test_an_unknown_step_is_not_drawn(version, step):
     assert Client().get(path).status_code == 404
 
 
-def test_a_practice_game_is_offered_above_own_boards(open_table, alice, client):
+def test_practising_alone_is_offered_above_own_boards(open_table, alice, client):
     open_table()
     client.force_login(alice)
     page = client.get("/").content.decode()
-    assert (
-        page.index('href="#practice"') < page.index('class="boards') < page.index('id="practice"')
-    )
+    assert page.index('href="/practice/"') < page.index('class="boards')
 
 
 SATURDAY = datetime(2027, 5, 8, 18, tzinfo=UTC)

@@ -43,6 +43,10 @@ def test_a_board_without_minors_has_no_rules_about_them():
     assert not [word for word in ("Diplomacy Point", "sortie", "minor", "(DP)") if word in text]
 
 
+def test_spaces_with_several_coasts_are_named():
+    assert "(Bulgaria, Spain, St Petersburg)" in words_of("standard")
+
+
 WAYS = {
     "empire-1999": ["armies and fleets, which no fleet closes: Nunavut–Ungava, Michigan–Upper"],
     "rise-of-rome-1": [
@@ -97,7 +101,8 @@ def test_a_game_leads_to_its_rules(client, table):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("variant_id", ["standard", "nonsense"])
+@pytest.mark.usefixtures("undrawn")
+@pytest.mark.parametrize("variant_id", ["undrawn", "nonsense"])
 def test_an_unplayable_variant_has_no_page(client, variant_id):
     assert client.get(reverse("games:variant_rules", args=[variant_id])).status_code == 404
 
@@ -113,7 +118,8 @@ def test_a_practice_game_has_the_variant_of_its_page(client, alice):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("variant_id", ["standard", "nonsense", "\x00"])
+@pytest.mark.usefixtures("undrawn")
+@pytest.mark.parametrize("variant_id", ["undrawn", "nonsense", "\x00"])
 def test_a_practice_game_of_an_unplayable_variant_is_refused(client, alice, variant_id):
     client.force_login(alice)
     answer = client.post(reverse("games:practice"), {"power": "FR", "variant_id": variant_id})

@@ -95,8 +95,15 @@ def test_the_rules_name_the_reconstructed_parts_of_the_board(client):
     assert "no picture of 2002 could be found" in page
 
 
-def test_an_unknown_board_has_no_sources(client):
-    assert client.get(reverse("games:variant_provenance", args=["standard"])).status_code == 404
+@pytest.mark.usefixtures("undrawn")
+@pytest.mark.parametrize("variant_id", ["undrawn", "nonsense"])
+def test_an_unknown_board_has_no_sources(client, variant_id):
+    assert client.get(reverse("games:variant_provenance", args=[variant_id])).status_code == 404
+
+
+def test_of_a_published_board_nothing_is_in_doubt(client):
+    page = text_of(client.get(reverse("games:variant_provenance", args=["standard"])))
+    assert "nothing about it is in doubt" in page
 
 
 def test_an_unknown_variant_has_no_page(client):

@@ -17,7 +17,8 @@ from games.schedule.disclosure import (
 )
 from games.schedule.policy import NmrPolicy
 from games.schedule.schedule import fixed_schedule
-from games.settings.services.games import game_create, settings_change
+from games.settings.services.changes import settings_change
+from games.settings.services.games import game_create
 from maps.load import load_variant
 from tests.games.cast import NOW, refused
 from tests.games.settings.test_policy_form_pages import CHOSEN

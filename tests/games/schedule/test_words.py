@@ -19,6 +19,7 @@ ALL = NmrPolicy(
     counted=frozenset({PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS}),
     reminders=(24, 3),
     silence_days=7,
+    computers_give_way=True,
 )
 
 
@@ -42,6 +43,8 @@ def test_every_setting_is_described():
             "Missed turns",
             "The computer takes over after 3. Retreats and builds count as well.",
         ),
+        ("Open seats", "The computer plays them from the next deadline on"),
+        ("Computers’ seats", "People may take them over while the game runs"),
         ("Reminders", "24 hours and 3 hours before the deadline"),
         ("Silent GM", "After 7 days a deputy or an elected candidate takes over the GM role"),
     ]

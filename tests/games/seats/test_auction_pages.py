@@ -219,8 +219,10 @@ def test_a_command_repeats_the_auction(dealt, capsys):
     assert "The assignment is the same." in capsys.readouterr().out
 
 
-def test_the_lobby_offers_the_form_of_a_bid(table, bob):
-    answer = visit(table, bob).client.get("/games/")
+def test_the_lobby_leads_to_the_form_of_a_bid(table, bob):
+    player = visit(table, bob)
+    assert table.get_absolute_url() in player.client.get("/games/").content.decode()
+    answer = player.get()
     assert 'name="points-FR"' in answer.content.decode()
     sound(answer)
 

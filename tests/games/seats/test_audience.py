@@ -10,7 +10,8 @@ from games.schedule.stored import policy_of, schedule_of
 from games.seats.acts.apply import seat_apply
 from games.seats.acts.join import game_join
 from games.seats.acts.renew_invitation import invite_renew
-from games.settings.services.games import game_create, settings_change
+from games.settings.services.changes import settings_change
+from games.settings.services.games import game_create
 from games.votes.services.terms import terms_propose
 from tests.games.cast import NOW, refused
 from tests.games.table import Visit, text_of
@@ -117,8 +118,8 @@ def test_the_lobby_shows_it_without_a_button(client, invited, alice):
     client.force_login(alice)
     page = client.get(reverse("games:lobby"))
     assert "By invitation" in text_of(page)
-    (item,) = page.context["items"]
-    assert (item.action, page.context["selected"]) == ("", None)
+    (row,) = page.context["rows"]
+    assert row["item"].action == ""
 
 
 def test_private_and_public_games_stay_as_they_were(greta, alice, charlie):

@@ -220,7 +220,7 @@ def test_the_lobby_counts_and_offers_the_fullest_table(guest, greta, alice, bob)
     game_create(creator=greta, name="Emptier")
     game_join(game_id=fuller.pk, by=alice, ranks=ranks("FR"))
     page = " ".join(text_of(guest(bob).client.get("/games/")).split())
-    assert "Join Fuller Next game: 1 of 10" in page
+    assert page.index("Fuller") < page.index("Emptier")
 
 
 def test_a_joined_game_is_not_offered_again(guest, ranked, alice):
@@ -243,8 +243,8 @@ def test_a_joined_game_is_not_offered_again(guest, ranked, alice):
 )
 def test_the_lobby_filters_by_press_and_pace(client, greta, ranked, query, found):
     game_create(creator=greta, name="Silent", press_mode="none")
-    page = text_of(client.get(f"/games/?state=forming&{query}"))
-    assert [name for name in ("Silent", "Treaty of Paris") if name in page] == found
+    rows = client.get(f"/games/?state=forming&{query}").context["rows"]
+    assert sorted(row["item"].game.name for row in rows) == found
 
 
 @pytest.fixture

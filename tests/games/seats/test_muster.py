@@ -28,7 +28,8 @@ from games.seats.acts.take_back_confirmation import confirmation_remove
 from games.seats.acts.wait import reserve_add
 from games.seats.services.joining import games_start
 from games.seats.services.musters import musters_sweep
-from games.settings.services.games import game_create, settings_change
+from games.settings.services.changes import settings_change
+from games.settings.services.games import game_create
 from tests.games.cast import NOW, account, refused, seat_of
 from tests.games.table import Visit, text_of
 

@@ -21,7 +21,8 @@ from games.scoring.results import result_update
 from games.seats.acts.join import game_join
 from games.seats.acts.offer_seat import seat_offer
 from games.seats.services.assignments import seat_assign
-from games.settings.services.games import game_create, settings_change
+from games.settings.services.changes import settings_change
+from games.settings.services.games import game_create
 from maps.load import load_variant
 from tests.games.cast import NOW, refused, seat_of
 

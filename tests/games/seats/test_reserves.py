@@ -346,3 +346,23 @@ def test_a_program_reads_the_bid_of_its_account_as_a_reserve(greta, people, prog
     assert (bid["points"]["FR"], bid["power"]) == (100, "")
     assert bid["receipt"] == Reserve.objects.get().receipt
     assert program(people[11]).get(f"/games/{game.pk}/place").json()["code"] == "not_joined"
+
+
+def test_reserves_come_before_computers_when_the_gm_starts_with_a_kept_seat(greta, people):
+    game = full_table(greta, people)
+    game_leave(game_id=game.pk, by=people[0], now=NOW)
+    seat_invite(game_id=game.pk, by=greta, account=people[11].name, power="BH", now=NOW)
+    wait(game, people[10])
+    game_start(game_id=game.pk, by=greta, now=NOW)
+    assert seat_of(game, "BH").holder == people[10]
+
+
+def test_a_reserve_whose_ranking_allows_no_assignment_stays_out(greta, people):
+    game = full_table(greta, people, seat_choice="preferences")
+    game_leave(game_id=game.pk, by=people[0], now=NOW)
+    only = dict.fromkeys(POWERS, None) | {"FR": 1}
+    Ranking.objects.filter(game=game, user=people[1]).update(ranks=only)
+    Reserve.objects.create(game=game, user=people[10], ranks=only, joined_at=NOW)
+    game_start(game_id=game.pk, by=greta, now=NOW)
+    assert not Seat.objects.filter(game=game, holder=people[10]).exists()
+    assert seat_of(game, "FR").holder == people[1]

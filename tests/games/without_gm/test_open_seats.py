@@ -30,6 +30,7 @@ from games.turn.services.open_seats import open_seats_fill_in_time
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from tests.games.cast import DUE, NOW, account, open_phase, refused, seat_of, submit
 from tests.games.table import text_of
+from tests.games.turn.nmr_cast import follow
 from tests.games.without_gm.conftest import create
 
 HOUR = timedelta(hours=1)
@@ -106,6 +107,22 @@ def test_at_the_deadline_the_computer_takes_it_and_orders(friends, bob):
     assert seat_of(friends, "HA").state == SeatState.COMPUTER
     assert OrderSheet.objects.get(phase=first, seat__power="HA", is_current=True).is_final
     assert open_phase(friends).number == 2
+
+
+def test_the_policy_of_a_game_with_a_gm_lets_the_computer_take_it_at_the_deadline(game, bob):
+    follow(game, NmrPolicy(forfeit=Forfeit.COMPUTER))
+    seat_resign(game_id=game.pk, by=bob, now=NOW)
+    assert open_seats_fill_in_time(now=NOW + 99 * HOUR) == 0
+    first = open_phase(game)
+    phase_resolve(phase_id=first.pk, cause=Cause.DEADLINE, now=DUE)
+    assert seat_of(game, "HA").state == SeatState.COMPUTER
+    assert OrderSheet.objects.get(phase=first, seat__power="HA", is_current=True).is_final
+
+
+def test_where_computers_give_way_people_take_any_of_their_seats(friends, charlie):
+    follow(friends, NmrPolicy(computers_give_way=True))
+    assert take(friends, charlie, "RU").state == RequestState.TAKEN
+    assert seat_of(friends, "RU").holder == charlie
 
 
 def test_before_the_deadline_an_open_seat_stays_open(left):

@@ -11,7 +11,8 @@ from games.gm.acts.cancel import game_cancel
 from games.gm.acts.disorder import civil_disorder_declare
 from games.gm.acts.resolve import phase_resolve_now
 from games.lobby.queries.game_items import game_items
-from games.lobby.queries.game_list import current_games, game_rows
+from games.lobby.queries.game_list import game_rows
+from games.lobby.queries.own_games import current_games
 from games.models import MissedTurn
 from games.players.queries import seats_to_leave
 from games.players.services import account_leave
