@@ -295,16 +295,17 @@ def passage_of(phase: ResolvedPhase) -> Passage:
     return passage(phase.variant, phase.before, phase.outcome.position, moves)
 
 
-def unfolding(phase: Phase, *, is_after: bool) -> dict[str, Any] | None:
-    """Return the animation that a board offers: the `url` of its facts, and `is_after` if the board
-    shows the end of the phase.
+def unfolding(phase: Phase, acts: dict[str, Any], *, is_after: bool) -> dict[str, Any] | None:
+    """Return the animation that a board offers: the `url` of its facts, its `acts` (see
+    games/story/page/theatres.py), and `is_after` if the board shows the end of the phase.
 
     There is none for an open or a superseded phase, or for a board that cannot be drawn.
     """
     if not phase.is_resolved or phase.is_superseded or not has_pictures(phase):
         return None
     url = reverse("games:phase_passage", args=[phase.game_id, phase.number])
-    return {"url": f"{url}?v={picture_version(phase)}", "is_after": is_after}
+    address = f"{url}?v={picture_version(phase)}"
+    return {"url": address, "acts": acts, "is_after": is_after}
 
 
 def passage_json(phase: Phase) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A year of the chronicle as a gazette: each season in prose from public facts, with its margin."""
+"""A year of the chronicle as a gazette: its numbers, and each season in prose from public facts."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -8,14 +8,14 @@ from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
 from adjudicator.state import Unit
-from games.core.words.names import unit_in_full
+from games.core.words.names import list_names
 from games.core.words.orders import place_name
 from games.models import Phase
 from games.models.titles import turn_title
 from games.story.page.narrator import Narrator
 from games.story.queries.facts import Beaten, Facts, event_weight
 from games.story.queries.replay import TurnFacts
-from games.story.words.centres import Style, centre_sentences, chosen_wording
+from games.story.words.centres import Style, centre_sentences
 
 # A paragraph ends with a subject, once it has this many sentences.
 SENTENCES = 2
@@ -24,10 +24,10 @@ SENTENCES = 2
 def gazette_year(variant: Variant, turns: Sequence[TurnFacts], year: int) -> list[dict[str, Any]]:
     """Return the seasons of a year in prose for games/story/chronicle.html.
 
-    Retreats belong to their season. `turns` are those of the whole game, so that the margin knows
-    what happened for the first time.
+    The first season leads: that of the heaviest fights. Retreats belong to their season. `turns`
+    are those of the whole game, so that the notes know what happened for the first time.
     """
-    seasons = []
+    seasons: list[dict[str, Any]] = []
     of_year = [turn for turn in turns if turn.phase.year == year]
     for _season, group in groupby(of_year, key=lambda turn: turn.phase.season):
         season = list(group)
@@ -38,9 +38,12 @@ def gazette_year(variant: Variant, turns: Sequence[TurnFacts], year: int) -> lis
                 "phase": phase,
                 "date": turn_title(variant.calendar, phase.turn),
                 "paragraphs": list(join_paragraphs(subjects)),
-                "margin": list(_margin(variant, season, turns)),
+                "notes": list(_notes(variant, season, turns)),
             }
         )
+    heavy = heaviest(of_year)
+    if heavy:
+        seasons.sort(key=lambda season: season["phase"].season != heavy.season)
     return seasons
 
 
@@ -48,6 +51,20 @@ def heaviest(turns: Sequence[TurnFacts]) -> Phase | None:
     """Return the phase whose fights the plate of a year shows; None for a year without any."""
     heavy = max(turns, key=lambda turn: event_weight(turn.facts), default=None)
     return heavy.phase if heavy and event_weight(heavy.facts) else None
+
+
+def year_numbers(turns: Sequence[TurnFacts]) -> list[tuple[int, str]]:
+    """Count the fights and the changes of a year, each with its words; what never happened is left
+    out."""
+    beaten = sum(len(turn.facts.beaten) for turn in turns)
+    clashes = sum(len(turn.facts.clashes) for turn in turns)
+    moved = sum(len(turn.facts.changes) for turn in turns)
+    numbers = [
+        (beaten, ngettext("unit dislodged", "units dislodged", beaten)),
+        (clashes, ngettext("bounce", "bounces", clashes)),
+        (moved, ngettext("centre changed hands", "centres changed hands", moved)),
+    ]
+    return [(count, words) for count, words in numbers if count]
 
 
 def join_paragraphs(subjects: Iterable[list[str]]) -> Iterator[str]:
@@ -62,27 +79,20 @@ def join_paragraphs(subjects: Iterable[list[str]]) -> Iterator[str]:
         yield " ".join(paragraph)
 
 
-def _margin(
+def _notes(
     variant: Variant, season: Sequence[TurnFacts], turns: Sequence[TurnFacts]
 ) -> Iterator[tuple[str, str]]:
-    """Yield the notes beside a season as heading and text: numbers, firsts, losses, and builds."""
+    """Yield the notes on a season as heading and text: the first fight, losses, and builds."""
     say = Narrator(variant)
-    beaten = sum(len(turn.facts.beaten) for turn in season)
-    moved = sum(len(turn.facts.changes) for turn in season)
+    first = next((turn.phase.pk for turn in turns if turn.facts.beaten), None)
     out = [power for turn in season for power in turn.facts.out]
     built = [unit.space for turn in season for unit in turn.facts.built]
-    if beaten:
-        heading = ngettext("%(n)s unit dislodged", "%(n)s units dislodged", beaten)
-        first = next(turn.phase for turn in turns if turn.facts.beaten)
-        is_first = any(turn.phase.pk == first.pk for turn in season)
-        yield heading % {"n": beaten}, _("The first of the game.") if is_first else ""
-    if moved:
-        heading = ngettext("%(n)s centre changes hands", "%(n)s centres change hands", moved)
-        yield heading % {"n": moved}, ""
+    if any(turn.phase.pk == first for turn in season):
+        yield _("The first unit of the game is dislodged"), ""
     if out:
-        yield _("Out of the game"), say.names(out)
+        yield _("Out of the game"), list_names(say.names(out))
     if built:
-        yield _("Built"), say.places(built)
+        yield _("Built"), list_names(say.places(built))
 
 
 def tell_season(variant: Variant, phases: Sequence[Facts]) -> list[list[str]]:
@@ -90,7 +100,7 @@ def tell_season(variant: Variant, phases: Sequence[Facts]) -> list[list[str]]:
 
     The wordings vary: the facts themselves choose among them.
     """
-    say = Narrator(variant)
+    say = Narrator(variant, is_varied=True)
     subjects = [subject for subject in _subjects(say, phases) if subject]
     return subjects or [[say.nothing(phases[0].turn.phase, phases[0].tally)]]
 
@@ -106,11 +116,24 @@ def _subjects(say: Narrator, phases: Sequence[Facts]) -> Iterator[list[str]]:
         centres = centre_sentences(say.variant, facts.changes, style=Style.VARIED)
         alliances = facts.minors_by_allies.items()
         yield [*centres, *(say.alliance(*allies, minors) for allies, minors in alliances)]
-        yield [_tell_clash(say, *clash) for clash in facts.clashes.items()]
+        yield list(_entries(say, facts, phases))
+        yield [say.clash(*clash) for clash in facts.clashes.items()]
         yield [*_winter(say, facts)]
     for facts in phases:
         victory = [say.wins(facts.winner)] if facts.winner else []
-        yield [*map(say.out, facts.out), *victory]
+        yield [*map(say.out, facts.out), *victory, *say.leaders(facts)]
+
+
+def _entries(say: Narrator, facts: Facts, phases: Sequence[Facts]) -> Iterator[str]:
+    """Tell the centres into which powers moved without a fight, and which they do not own yet."""
+    told = {change.space for each in phases for change in each.changes}
+    told |= {item.unit.space for item in facts.beaten}
+    entered: dict[str, list[str]] = {}
+    for unit in facts.entries:
+        if unit.power in say.variant.powers and unit.space not in told:
+            entered.setdefault(unit.power, []).append(unit.space)
+    for power, spaces in entered.items():
+        yield say.enters(power, spaces)
 
 
 def _tell_dislodged(say: Narrator, item: Beaten, goals: Mapping[str, str]) -> str:
@@ -124,28 +147,22 @@ def _tell_dislodged(say: Narrator, item: Beaten, goals: Mapping[str, str]) -> st
     alone = (
         _("%(power)s drove out %(unit)s%(fate)s."),
         _("%(power)s dislodged %(unit)s%(fate)s."),
+        _("%(power)s overcame %(unit)s%(fate)s."),
     )
-    return chosen_wording(with_help if item.helpers else alone, str(item.unit)) % {
-        "power": say.name(item.by_power),
-        "unit": unit_in_full(say.variant, item.unit),
-        "helpers": say.names(item.helpers),
-        "fate": _fate(item.unit, goals, may_retreat=item.may_retreat),
-    }
+    return say.vary(
+        with_help if item.helpers else alone,
+        str(item.unit),
+        power=say.name(item.by_power),
+        unit=say.unit(item.unit),
+        helpers=say.names(item.helpers),
+        fate=_fate(say, item.unit, goals, may_retreat=item.may_retreat),
+    )
 
 
-def _fate(unit: Unit, goals: Mapping[str, str], *, may_retreat: bool) -> str:
+def _fate(say: Narrator, unit: Unit, goals: Mapping[str, str], *, may_retreat: bool) -> str:
     if place := goals.get(str(unit)):
-        return _(", which withdrew to %(place)s") % {"place": place}
-    return "" if may_retreat else _(", which was lost")
-
-
-def _tell_clash(say: Narrator, space: str, powers: Iterable[str]) -> str:
-    wordings = (
-        _("%(powers)s met at %(place)s, and nobody got in."),
-        _("%(powers)s barred each other the way to %(place)s."),
-    )
-    words = {"powers": say.names(powers), "place": say.place(space)}
-    return chosen_wording(wordings, space) % words
+        return say.tell(_("; it withdrew to %(place)s"), place=place)
+    return "" if may_retreat else _("; it was lost")
 
 
 def _winter(say: Narrator, facts: Facts) -> Iterator[str]:

@@ -15,6 +15,7 @@ from games.story.page.bid_fates import ally_of, bid_fates
 from games.story.page.narrator import Narrator
 from games.story.page.results import attack_support
 from games.story.queries.facts import ResolvedPhase, endings, settles_fall, tally
+from games.story.words.nouns import tell
 
 
 class PowerWeight(IntEnum):
@@ -177,7 +178,7 @@ def _no_defence(phase: ResolvedPhase, say: Narrator, spaces: Sequence[str]) -> s
         if isinstance(item.order, Move) and item.result is Result.MOVES
     }
     if len(spaces) == 1 and there[0].space in moved:
-        return _("%(unit)s had left.") % {"unit": say.unit(there[0])}
+        return say.tell(_("%(unit)s had left."), unit=say.unit(there[0]))
     return ""
 
 
@@ -211,10 +212,11 @@ def _losses(phase: ResolvedPhase, say: Narrator) -> Iterator[Headline]:
         fate = _retreat(phase, item.unit) if item.may_retreat else no_way
         weight = PowerWeight.DISLODGED if item.may_retreat else PowerWeight.LOST
         more = f"{_attack(phase, item.unit)} {fate}".strip()
-        yield Headline(weight, say.dislodges(item), "bad", more)
+        yield Headline(weight, say.dislodges(item), "bad", more, spaces=(item.unit.space,))
     for unit in phase.facts.lost:
         if phase.before.side(unit) == phase.reader:
-            yield Headline(PowerWeight.LOST, say.leaves(unit, phase.outcome.turn.phase), "bad")
+            fact = say.leaves(unit, phase.outcome.turn.phase)
+            yield Headline(PowerWeight.LOST, fact, "bad", spaces=(unit.space,))
 
 
 def _attack(phase: ResolvedPhase, unit: Unit) -> str:
@@ -230,7 +232,8 @@ def _retreat(phase: ResolvedPhase, unit: Unit) -> str:
         return _("It may retreat.")
     if not goal:
         return _("It did not retreat and is disbanded.")
-    return _("It retreated to %(place)s.") % {"place": place_name(phase.variant.board, goal)}
+    place = place_name(phase.variant.board, goal)
+    return tell(phase.variant, _("It retreated to %(place)s."), place=place)
 
 
 def _gains(
@@ -250,10 +253,12 @@ def _gains(
         if item.unit.space in entered:
             entered.remove(item.unit.space)
             more = f"{more} {_to_come(phase, settled, item.unit.space)}"
-        yield Headline(PowerWeight.DISLODGED_ANOTHER, say.dislodges(item), "ok", more)
+        fact, where = say.dislodges(item), (item.unit.space,)
+        yield Headline(PowerWeight.DISLODGED_ANOTHER, fact, "ok", more, spaces=where)
     for space in sorted(entered):
         fact = say.enters(phase.reader, [space])
-        yield Headline(PowerWeight.ENTERED, fact, "ok", _to_come(phase, settled, space))
+        more = _to_come(phase, settled, space)
+        yield Headline(PowerWeight.ENTERED, fact, "ok", more, spaces=(space,))
 
 
 def _changed_centres(phase: ResolvedPhase, settled: ResolvedPhase | None) -> set[str]:
@@ -294,13 +299,14 @@ def _invaders(
         if here in own:
             if here not in changed:
                 fact = say.invades(item.owner, here)
-                yield Headline(PowerWeight.INVADED, fact, "bad", _outlook(phase, settled))
+                more = _outlook(phase, settled)
+                yield Headline(PowerWeight.INVADED, fact, "bad", more, spaces=(here,))
             continue
         near = sorted(own & _spaces_in_reach(phase.variant, order.kind, order.target))
         was = own & _spaces_in_reach(phase.variant, order.kind, order.location)
         if near and not set(near) <= was:
             fact = say.beside(item.owner, here, near)
-            yield Headline(PowerWeight.BESIDE + len(near), fact, "bad")
+            yield Headline(PowerWeight.BESIDE + len(near), fact, "bad", spaces=(here,))
 
 
 def _outlook(phase: ResolvedPhase, settled: ResolvedPhase | None) -> str:
@@ -330,13 +336,17 @@ def _supports(phase: ResolvedPhase, say: Narrator) -> Iterator[Headline]:
     for item in phase.orders:
         is_cut = item.owner == phase.reader and item.result is Result.CUT
         if is_cut and isinstance(item.order, Support):
-            yield Headline(PowerWeight.SUPPORT, say.support_cut(item.order.space), "bad")
+            fact, order = say.support_cut(item.order.space), item.order
+            where = (order.destination or order.supported_space,)
+            yield Headline(PowerWeight.SUPPORT, fact, "bad", spaces=where)
 
 
 def _builds(phase: ResolvedPhase, say: Narrator) -> Iterator[Headline]:
     spaces = [unit.space for unit in phase.facts.built if unit.power == phase.reader]
     if spaces:
-        yield Headline(PowerWeight.BUILT, say.builds(phase.reader, spaces), "ok")
+        yield Headline(
+            PowerWeight.BUILT, say.builds(phase.reader, spaces), "ok", spaces=tuple(spaces)
+        )
 
 
 def _nothing(phase: ResolvedPhase, say: Narrator) -> Headline:

@@ -12,14 +12,17 @@ from django.utils.translation import gettext as _
 
 from games.core.board.board import BoardView, board
 from games.core.codec import BoardState, bids_from_rows
+from games.core.opened import has_plans
 from games.core.visibility import Viewer, resolved_sheets
 from games.core.words.orders import with_dash
 from games.models import Game, Phase
 from games.sheets.queries.sheets import sheet_text
 from games.story.page.bid_fates import BidFate, bid_fates
-from games.story.page.chronicle import charts, stops, with_start, year_card
+from games.story.page.chart import chart
+from games.story.page.chronicle import stops, with_start, year_card
 from games.story.page.results import ResultGroup, drawn_orders, fold, fold_all, results
 from games.story.page.summary import summary
+from games.story.page.theatres import acts, decisive_orders
 from games.story.pictures import FILM, SHARE, is_filmed, unfolding
 from games.story.queries.outcome import picture_url, picture_version
 from games.story.queries.phase import PhasePage, centre_table
@@ -28,6 +31,9 @@ from games.votes.queries import end_of_game
 from maps.load import load_variant
 from maps.render import has_geometry
 from maps.render.share import SHARE_HEIGHT, SHARE_WIDTH
+
+# A board that is higher, for its width, is narrower on the page.
+TALL = 0.9
 
 
 def phase_context(
@@ -39,6 +45,10 @@ def phase_context(
     centres = with_start(centre_table(game, page.settling if is_settled else phase))
     facts = next((turn.facts for turn in page.turns if turn.phase.pk == phase.pk), None)
     overview = summary(page.variant, facts) if facts else None
+    groups = _results(page, viewer, overview, table=table)
+    resolved = page.for_reader()
+    decisive = decisive_orders(resolved) if resolved else set()
+    rows = [row for group in groups if not group.url for row in group.rows]
     own_rows_first = sorted(centres.rows, key=lambda row: row.power != viewer.power)
     return {
         "game": game,
@@ -47,10 +57,14 @@ def phase_context(
         "next_url": page.next.get_absolute_url() if page.next else "",
         "previous_title": page.previous.title if page.previous else "",
         "next_title": page.next.title if page.next else "",
-        "board": _board(page, table=table),
-        "results": _results(page, viewer, overview, table=table),
+        "board": (view := _board(page, table=table)),
+        "is_tall": view is not None and float(view.height) > TALL * float(view.width),
+        "results": groups,
+        "decisive": decisive,
+        "decisive_count": sum(row.line in decisive for row in rows),
+        "order_count": len(rows),
         "centres": replace(centres, rows=own_rows_first),
-        "charts": charts(page.variant, centres),
+        "chart": chart(page.variant, centres, own=viewer.power),
         "summary": overview,
         "year": year_card(page.variant, page.turns),
         "stops": stops(page.phases, phase),
@@ -68,6 +82,7 @@ def phase_context(
         "fall": page.fall,
         "end": end_of_game(game, page.variant) if phase.is_open else None,
         "roots": page.roots,
+        "has_plans": has_plans(game, phase),
     }
 
 
@@ -85,7 +100,7 @@ def _board(page: PhasePage, *, table: bool) -> BoardView | None:
         view,
         table_url="" if table else f"{page.phase.get_absolute_url()}?open=table",
         table_is_open=table,
-        unfolding=unfolding(page.phase, is_after=False) if resolved else None,
+        unfolding=unfolding(page.phase, acts(resolved), is_after=False) if resolved else None,
     )
 
 

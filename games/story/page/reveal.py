@@ -9,11 +9,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Bid, InvalidOrder, parse_order
-from adjudicator.orders import Convoy, Move, Order, Retreat, Support, space_of
+from adjudicator.orders import Move, space_of
 from adjudicator.outcome import MinorResult, OrderResult
 from adjudicator.state import PhaseKind
 from games.core.board.board import BoardView, board
 from games.core.codec import BoardState
+from games.core.opened import has_plans
 from games.core.visibility import visible_version
 from games.core.words.names import minors_title
 from games.models import Status
@@ -28,25 +29,14 @@ from games.story.page.steps import (
     steps_context,
 )
 from games.story.page.summary import public_headlines
+from games.story.page.theatres import acts, spaces_of
 from games.story.pictures import unfolding
 from games.story.queries.facts import ReadOrder, ResolvedPhase, tally
 from games.story.queries.reveal import Reveal
+from games.turn.words import order_verb
 from maps.render import DrawnOrder, Trace, crop_to, ghosts_between, has_geometry
 
 OWN, AROUND, FAR = "own", "around", "far"
-
-
-def spaces_of(order: Order) -> set[str]:
-    """Every space that an order names."""
-    named = {space_of(getattr(order, "location", ""))}
-    match order:
-        case Move() | Retreat():
-            named.add(space_of(order.target))
-        case Support():
-            named |= {space_of(order.supported), space_of(order.target or "")}
-        case Convoy():
-            named |= {space_of(order.army), space_of(order.target)}
-    return named - {""}
 
 
 def affected_spaces(phase: ResolvedPhase) -> set[str]:
@@ -150,6 +140,7 @@ def reveal_context(reveal: Reveal, requested: str, now: datetime) -> dict[str, A
         if game.status == Status.FINISHED
         else reverse("games:live", kwargs={"pk": game.pk}),
         "version": visible_version(reveal.viewer, game),
+        "has_plans": has_plans(game, reveal.phase),
     }
 
 
@@ -213,7 +204,7 @@ def _board(reveal: Reveal, rows: Sorted, view: str, bought: set[str]) -> BoardVi
         crop=crop,
         other_end=phase.before,
     )
-    return drawn and replace(drawn, unfolding=unfolding(reveal.phase, is_after=True))
+    return drawn and replace(drawn, unfolding=unfolding(reveal.phase, acts(phase), is_after=True))
 
 
 def _places(phase: ResolvedPhase, rows: Iterable[OrderRow]) -> set[str]:
@@ -299,6 +290,5 @@ def _onward(reveal: Reveal) -> dict[str, str]:
         "ready": _("Your orders are final."),
     }.get(state, _("Nothing is asked of you in it."))
     if state:
-        order = _("Order %(phase)s") % {"phase": phase.title}
-        onward["label"] = _("Bid for alliances") if is_alliances else order
+        onward["label"] = order_verb(phase)
     return onward

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from enum import IntEnum
 from typing import Any
 
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import gettext as _
 
 from adjudicator import Variant
 from adjudicator.orders import space_of
-from games.core.words.names import full_name, list_names
 from games.story.page.headlines import Headline
 from games.story.page.narrator import Narrator
 from games.story.queries.facts import Facts
 from games.story.words.centres import centre_details
+from games.story.words.nouns import tell
 
 
 class PublicWeight(IntEnum):
@@ -140,10 +140,10 @@ MAX_SENTENCES = 4
 
 
 def summary(variant: Variant, facts: Facts) -> dict[str, Any]:
-    """Summarize a phase for the public, for games/story/summary.html and happened.html.
+    """Summarize a phase for the public, for the heading of its page, happened.html and owners.html.
 
-    `more` is the number of sentences that only the chronicle has. `powers` are those that the
-    headline, the sentences and the gains name.
+    `sentences` come each with the spaces that it is about. `more` is the number of those that only
+    the chronicle has. `powers` are those that the headline, the sentences and the gains name.
     """
     first, *rest = public_headlines(variant, facts)
     gains = _gains(variant, facts)
@@ -152,8 +152,11 @@ def summary(variant: Variant, facts: Facts) -> dict[str, Any]:
         rest = [item for item in rest if not PublicWeight.CENTRE < item.weight < PublicWeight.OUT]
     named = {power for item in [first, *rest[:MAX_SENTENCES]] for power in item.powers}
     return {
-        "headline": _headline(first, gains),
-        "sentences": [*(item.fact for item in rest[:MAX_SENTENCES]), *_leader(variant, facts)],
+        "headline": _headline(variant, first, gains),
+        "sentences": [
+            *((item.fact, " ".join(item.spaces)) for item in rest[:MAX_SENTENCES]),
+            *((sentence, "") for sentence in Narrator(variant).leaders(facts)),
+        ],
         "more": len(rest[MAX_SENTENCES:]),
         "gains": gains,
         "owners": _owners(variant, facts),
@@ -161,31 +164,14 @@ def summary(variant: Variant, facts: Facts) -> dict[str, Any]:
     }
 
 
-def _headline(first: Headline, gains: list[dict[str, Any]]) -> str:
+def _headline(variant: Variant, first: Headline, gains: list[dict[str, Any]]) -> str:
     """The power that grew most, if any, unless a power is out or has won; else the first fact."""
-    most = gains[0] | {"power": gains[0]["name"]} if gains else None
+    most = gains[0] if gains else None
     if most and most["after"] > most["before"] and first.weight < PublicWeight.OUT:
-        return _("%(power)s grows from %(before)s to %(after)s centres") % most
+        sentence = _("%(power)s grows from %(before)s to %(after)s centres")
+        counts = {count: str(most[count]) for count in ("before", "after")}
+        return tell(variant, sentence, power=most["name"], **counts)
     return first.fact.rstrip(".")
-
-
-def _leader(variant: Variant, facts: Facts) -> list[str]:
-    """Name the powers with the most centres, if centres changed hands and nobody has won yet."""
-    if not facts.changes or facts.winner:
-        return []
-    most = max(after for _before, after in facts.counts.values())
-    leaders = [power for power, (_before, after) in facts.counts.items() if after == most]
-    words = {
-        "powers": list_names([variant.powers[power].short for power in leaders]),
-        "count": most,
-        "wins": variant.rules.victory_centres,
-    }
-    sentence = ngettext(
-        "%(powers)s leads with %(count)s centres; %(wins)s win.",
-        "%(powers)s lead with %(count)s centres each; %(wins)s win.",
-        len(leaders),
-    )
-    return [sentence % words]
 
 
 def _gains(variant: Variant, facts: Facts) -> list[dict[str, Any]]:
@@ -207,12 +193,13 @@ def _gains(variant: Variant, facts: Facts) -> list[dict[str, Any]]:
 
 
 def _owners(variant: Variant, facts: Facts) -> list[dict[str, Any]]:
-    """All powers, each with the number of its centres."""
+    """All powers, each with the number of its centres and how it changed."""
     return [
         {
             "power": power,
-            "name": full_name(variant.powers[power]),
+            "name": variant.powers[power].short,
             "count": after,
+            "change": after - before,
             "is_out": after == 0 and (power in facts.out or before == 0),
         }
         for power, (before, after) in facts.counts.items()

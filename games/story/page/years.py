@@ -13,7 +13,8 @@ from games.core.board.board import board, layer_url
 from games.core.codec import BoardState, variant_of
 from games.models import Game
 from games.models.titles import year_title
-from games.story.page.chronicle import charts, with_start
+from games.story.page.chart import chart
+from games.story.page.chronicle import with_start
 from games.story.queries.phase import centre_table
 from games.story.queries.replay import Moment, read_moments
 from maps.realms import realms
@@ -38,7 +39,7 @@ def years_context(game: Game) -> dict[str, Any]:
         "data_url": f"{reverse('games:years_data', args=[game.pk])}?v={game.version}",
         "years": _year_maps(variant, moments),
         "centres": table,
-        "charts": charts(variant, table),
+        "chart": chart(variant, table),
     }
 
 

@@ -158,20 +158,27 @@ class CentreTable:
     fall: str = ""
 
 
+def centres_by_year(game: Game, until: Phase | None = None) -> dict[int, Counter[str]]:
+    """Count the centres of each power after the Fall of each year, as in `centre_table`."""
+    phases = branch_to(until) if until is not None else game.phases.current()
+    phases = phases.filter(season="fall", resolved_at__isnull=False)
+    rows = phases.order_by("number", "branch").values_list(
+        "year", "outcome__position__centres", "outcome__position__turn__season"
+    )
+    # A later row of the same year replaces the earlier: retreats come after movement.
+    return {
+        year: Counter({power: len(held) for power, held in centres.items()})
+        for year, centres, season in rows
+        if season != "fall"
+    }
+
+
 def centre_table(game: Game, until: Phase | None = None) -> CentreTable:
     """Count the centres of a game, with `until` only up to the end of that phase."""
     variant = variant_of(game)
     columns: dict[str, Counter[str]] = {"": Counter(variant.start.centres.values())}
-    phases = branch_to(until) if until is not None else game.phases.current()
-    phases = phases.filter(season="fall", resolved_at__isnull=False)
-    # A later row of the same year replaces the earlier: retreats come after movement.
-    for year, centres, season in phases.order_by("number", "branch").values_list(
-        "year", "outcome__position__centres", "outcome__position__turn__season"
-    ):
-        if season != "fall":
-            columns[year_title(variant.calendar, year)] = Counter(
-                {power: len(held) for power, held in centres.items()}
-            )
+    for year, counter in centres_by_year(game, until).items():
+        columns[year_title(variant.calendar, year)] = counter
     counts = list(columns.values())
     return CentreTable(
         years=list(columns),

@@ -7,7 +7,8 @@ from datetime import datetime
 from itertools import pairwise
 
 from adjudicator import Outcome, Position, resolve
-from games.core.codec import RULES_VERSION, outcome_data, position_after, position_of, variant_of
+from adjudicator.phase import RULES_VERSION
+from games.core.codec import outcome_data, position_after, position_of, variant_of
 from games.core.phases import branch_to
 from games.core.visibility import Viewer
 from games.models import Game, Phase, PhaseStatus, Status

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
 from games.core.words.names import list_names, short_name
+from games.story.words.nouns import noun_forms, number_of, tell
 from maps.realms import land_of
 
 # A centre, its new and its former owner; "" for nobody or a minor.
@@ -32,16 +33,15 @@ def centre_sentences(
     for space, taker, loser in changes:
         taken.setdefault((taker, loser), []).append(space)
     return [
-        (
-            _vary_sentence(spaces)
-            if style is Style.VARIED and taker and loser
-            else _sentence(taker, loser, reader)
+        tell(
+            variant,
+            _vary_sentence(variant, loser, spaces)
+            if style is Style.VARIED and taker
+            else _sentence(taker, loser, reader),
+            taker=short_name(variant, taker),
+            loser=short_name(variant, loser),
+            centres=[centre_with_land(variant, space) for space in spaces],
         )
-        % {
-            "taker": short_name(variant, taker),
-            "loser": short_name(variant, loser),
-            "centres": list_names([centre_with_land(variant, space) for space in spaces]),
-        }
         for (taker, loser), spaces in taken.items()
     ]
 
@@ -75,18 +75,25 @@ def centre_with_land(variant: Variant, centre: str) -> str:
     land = [spaces[space].name for space in land_of(variant.id, centre)]
     if not land:
         return name
-    return _("%(centre)s (and %(land)s with it)") % {"centre": name, "land": list_names(land)}
+    words = {"centre": name, **noun_forms(variant, land=land)}
+    return _("%(centre)s (and %(land)s with it)") % words
 
 
-def _vary_sentence(spaces: Sequence[str]) -> str:
+def _vary_sentence(variant: Variant, loser: str, spaces: Sequence[str]) -> str:
+    key = "".join(spaces)
+    number = number_of(variant, [centre_with_land(variant, space) for space in spaces])
+    if not loser:
+        fell = ngettext("%(centres)s fell to %(taker)s.", "%(centres)s fell to %(taker)s.", number)
+        occupied = _("%(taker)s occupied %(centres)s.")
+        return chosen_wording((_("%(taker)s took %(centres)s."), occupied, fell), key)
     passed = ngettext(
         "%(centres)s passed from %(loser)s to %(taker)s.",
         "%(centres)s passed from %(loser)s to %(taker)s.",
-        len(spaces),
+        number,
     )
     won = _("%(taker)s took %(centres)s from %(loser)s.")
     lost = _("%(loser)s lost %(centres)s to %(taker)s.")
-    return chosen_wording((won, lost, passed), "".join(spaces))
+    return chosen_wording((won, lost, passed), key)
 
 
 def _sentence(taker: str, loser: str, reader: str) -> str:

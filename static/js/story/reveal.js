@@ -2,7 +2,7 @@
 
 import { follow, prepare } from "../core/pages.js";
 import "../board/order-rows.js";
-import "./watch.js";
+import "./player.js";
 
 const SWIPE = 60; // pixels
 
@@ -70,6 +70,7 @@ function ready() {
   const next = step("after");
   if (next) prepare(next.href);
 }
+navigator.clearAppBadge?.().catch(() => {});
 document.addEventListener("page-shown", ready);
 document.addEventListener("page-shown", say);
 ready();

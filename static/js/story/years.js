@@ -58,17 +58,15 @@ function drawUnits(units) {
   );
 }
 
-// The scale of a chart runs from its first rule's start to its end.
+// A line over the chart, at the moment that the map shows.
 function point(column) {
-  const last = data.columns;
-  for (const chart of document.querySelectorAll(".chart")) {
-    const [, left, right] = /^M([\d.]+) .*H([\d.]+)$/.exec(chart.querySelector(".rule").getAttribute("d"));
-    const { height } = chart.viewBox.baseVal;
-    let line = chart.querySelector(".moment");
-    if (!line) chart.append((line = make("path", { class: "moment", d: `M0 10V${height - 26}` })));
-    const x = Number(left) + ((right - left) * Math.min(column, last)) / last;
-    line.setAttribute("transform", `translate(${x} 0)`);
-  }
+  const chart = document.querySelector(".chart .lines");
+  if (!chart) return;
+  const { width, height } = chart.viewBox.baseVal;
+  let line = chart.querySelector(".moment");
+  if (!line) chart.append((line = make("path", { class: "moment" })));
+  const x = (width * Math.min(column, data.columns)) / data.columns;
+  line.setAttribute("d", `M${x} 0V${height}`);
 }
 
 function show() {

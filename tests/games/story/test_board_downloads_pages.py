@@ -14,6 +14,7 @@ from games.gm.acts.resolve import phase_resolve_now
 from games.story.pictures import draw_png, picture_file, picture_key
 from games.story.views import PICTURES
 from maps.render import THEMES, drawing_version
+from tests.games.cast import submit
 from tests.games.story.conftest import request_picture
 from tests.games.table import address, text_of
 
@@ -148,7 +149,9 @@ def test_a_picture_that_the_browser_has_is_not_sent_again(visit):
     assert (again.status_code, again.content) == (304, b"")
 
 
-def test_a_resolved_phase_shows_its_orders(visit, resolved):
+def test_a_resolved_phase_shows_its_orders(visit, table, alice, greta):
+    submit(table, alice, "FR", "A Par - Bur", now=None)
+    phase_resolve_now(game_id=table.pk, by=greta, phase_number=1)
     assert b"data-order=" in visit().get("phase_picture", number=1, kind="light.svg").content
 
 
@@ -271,7 +274,8 @@ def test_each_variant_has_a_gallery(client):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("variant_id", ["standard", "nonsense"])
+@pytest.mark.usefixtures("undrawn")
+@pytest.mark.parametrize("variant_id", ["undrawn", "nonsense"])
 def test_a_variant_without_a_drawn_board_has_no_gallery(client, variant_id):
     assert client.get(reverse("games:variant_board", args=[variant_id])).status_code == 404
     assert client.get(in_gallery("start", variant_id=variant_id)).status_code == 404

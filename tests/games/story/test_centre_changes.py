@@ -36,8 +36,8 @@ def fall(game, greta):
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "France took Southern Netherlands from Austria."),
-        ("de", "Frankreich gewinnt: Südliche Niederlande (bisher Österreich)."),
+        ("en", "France took the Southern Netherlands from Austria."),
+        ("de", "Frankreich nahm Österreich die Südlichen Niederlande ab."),
     ],
 )
 def test_the_history_names_the_centres(fall, language, sentence):
@@ -59,7 +59,7 @@ def test_the_history_says_that_retreats_end_the_fall(fall, kind, said):
 
 def test_the_notice_names_the_centres(fall, alice):
     delivery = Delivery.objects.filter(user=alice, data__event="resolved").get()
-    assert "France took Southern Netherlands from Austria." in notice_of(delivery).sentence
+    assert "France took the Southern Netherlands from Austria." in notice_of(delivery).sentence
 
 
 def test_a_notice_without_changes_names_no_centres(game, greta, alice):

@@ -7,6 +7,7 @@ from adjudicator import Bid, resolve
 from adjudicator.state import Season
 from games.story.page.gazette import join_paragraphs, tell_season
 from games.story.queries.facts import ResolvedPhase
+from games.story.words.centres import Style, centre_sentences
 from maps.names import with_names
 from tests.games.story.test_facts import VARIANT, stand
 
@@ -21,22 +22,56 @@ def told(season: Season, *units, bids=None, language="en", **orders: str) -> lis
         return [said for subject in tell_season(variant, [facts]) for said in subject]
 
 
-HELP = {
-    "en": "the army of Savoy",
-    "de": "die Armee Savoyen",
+FIRST = {
+    "en": "With the help of Switzerland, France drove out the army of Savoy; it was lost.",
+    "de": "Mit der Hilfe der Schweiz verdrängte Frankreich die Armee Savoyens; sie ging verloren.",
+    "fr": "Avec l’aide de la Suisse, la France a chassé l’armée de la Savoie\u00a0; elle a été"
+    " perdue.",
 }
 
 
-@pytest.mark.parametrize("language", HELP)
+@pytest.mark.parametrize("language", FIRST)
 def test_it_says_who_attacked_whom_with_whose_help_and_what_it_cost(language):
     bids = {"FR": [Bid(1, "A Swi S A Mar - Sav")]}
     [first, *_rest] = told(
         Season.SPRING, ("FR", "A", "Mar"), bids=bids, language=language, FR="A Mar - Sav"
     )
-    swiss = VARIANT.board.spaces["Swi"].name if language == "en" else "Schweiz"
-    assert HELP[language] in first
-    assert swiss in first
-    assert first.endswith(("which was lost.", "verloren ging."))
+    assert first == FIRST[language]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Turkey and Russia met in the Black Sea, and nobody got in."),
+        (
+            "de",
+            "Das Osmanische Reich und Russland trafen im Schwarzen Meer aufeinander, und niemand"
+            " kam hinein.",
+        ),
+        (
+            "fr",
+            "La Turquie et la Russie ont voulu entrer en mer Noire, et personne n’y est parvenu.",
+        ),
+    ],
+)
+def test_names_have_their_articles_and_cases(language, sentence):
+    units = [("OT", "F", "Con"), ("RU", "F", "Cri")]
+    orders = {"OT": "F Con - Bla", "RU": "F Cri - Bla"}
+    assert told(Season.SPRING, *units, language=language, **orders) == [sentence]
+
+
+def test_the_verb_after_a_plural_name_is_plural():
+    with override("de"):
+        variant = with_names(VARIANT, "de")
+        taken = centre_sentences(variant, [("UPr", "BH", "DN")], style=Style.VARIED)
+        lost = centre_sentences(variant, [("Swi", "BH", "DN")], style=Style.VARIED)
+    assert "ging " not in taken[0]
+    assert "gingen" not in lost[0]
+
+
+def test_centres_that_were_entered_in_spring_are_told():
+    [sentence] = told(Season.SPRING, ("FR", "A", "Bur"), FR="A Bur - SNe")
+    assert "Southern Netherlands" in sentence
 
 
 def test_a_support_that_was_paid_for_names_the_minor_and_not_who_paid():
@@ -50,7 +85,9 @@ def test_a_bounce_is_told_with_both_powers():
     units = [("FR", "A", "Par"), ("HA", "A", "SNe")]
     [said] = told(Season.SPRING, *units, FR="A Par - Pic", HA="A SNe - Pic")
     assert said in (
-        "France and Austria met at Picardy, and nobody got in.",
+        "France and Austria met in Picardy, and nobody got in.",
+        "France and Austria bounced in Picardy.",
+        "Nobody got into Picardy: France and Austria stood in each other’s way.",
         "France and Austria barred each other the way to Picardy.",
     )
 

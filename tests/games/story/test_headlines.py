@@ -37,7 +37,7 @@ def headlines_of(before, power="FR", bids=(), **orders: str) -> list[str]:
 def test_a_centre_that_was_won_comes_first():
     before = stand(Season.FALL, ("FR", "A", "Pic"), ("FR", "A", "Par"))
     assert headlines_of(before, FR="A Pic - SNe")[0] == (
-        "You took Southern Netherlands from Austria. You have 4 centres."
+        "You took the Southern Netherlands from Austria. You have 4 centres."
     )
 
 
@@ -51,15 +51,15 @@ def test_a_headline_names_the_land_that_changes_colour_with_a_centre():
 def test_the_former_owner_reads_of_a_lost_centre():
     before = stand(Season.FALL, ("FR", "A", "Pic"))
     assert headlines_of(before, "HA", FR="A Pic - SNe")[0] == (
-        "You lost Southern Netherlands to France. You had no unit there. You have 3 centres."
+        "You lost the Southern Netherlands to France. You had no unit there. You have 3 centres."
     )
 
 
 def test_a_centre_lost_without_a_fight_says_that_the_unit_had_left():
     before = stand(Season.FALL, ("FR", "A", "Pic"), ("HA", "A", "SNe"))
     assert headlines_of(before, "HA", FR="A Pic - SNe", HA="A SNe - Bur")[0] == (
-        "You lost Southern Netherlands to France."
-        " Your army in Southern Netherlands had left. You have 3 centres."
+        "You lost the Southern Netherlands to France."
+        " Your army in the Southern Netherlands had left. You have 3 centres."
     )
 
 
@@ -79,7 +79,8 @@ def test_in_fall_centres_change_hands_after_the_retreats():
     assert f"Your army in Burgundy was dislodged by Austria. {SWISS_HELP} It may retreat." in found
     entered = headlines_of(before, "HA", FR="A Pic - SNe", HA="A SNe - Bur, A Swi S A SNe - Bur")
     assert entered[0] == (
-        "France is in Southern Netherlands, your centre. Centres change hands after the retreats."
+        "France is in the Southern Netherlands, your centre."
+        " Centres change hands after the retreats."
     )
 
 
@@ -102,8 +103,8 @@ TAKEN = "A SNe - Bur, A Swi S A SNe - Bur"
 @pytest.mark.parametrize(
     ("power", "said"),
     [
-        ("FR", "You took Southern Netherlands from Austria."),
-        ("HA", "You lost Southern Netherlands to France."),
+        ("FR", "You took the Southern Netherlands from Austria."),
+        ("HA", "You lost the Southern Netherlands to France."),
     ],
 )
 def test_once_the_retreats_are_over_the_first_headline_names_the_centres(power, said):

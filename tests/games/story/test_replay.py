@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.core.codec import RULES_VERSION
+from adjudicator.phase import RULES_VERSION
 from games.gm.acts.disorder import civil_disorder_declare
 from games.gm.acts.resolve import phase_resolve_now
 from games.models import OrderSheet, Phase

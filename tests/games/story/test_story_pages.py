@@ -48,7 +48,7 @@ def test_the_page_of_a_fall_counts_the_centres_after_it(year):
 
 def test_a_phase_has_a_summary_in_words(visit, year):
     said = text_of(visit().get("phase", number=2))
-    assert "What happened in Fall 1763" in said
+    assert "Fall 1763" in said
     assert "Chronicle of the year 1763" in said
     assert "Centres after Fall 1763" in said
 
@@ -100,10 +100,12 @@ def test_the_chronicle_has_one_line_for_each_event(visit, taken, greta):
     assert "entered Vienna" not in page
 
 
-def test_the_gazette_has_a_margin_and_a_plate_of_the_fights(visit, taken, greta, client):
+def test_the_gazette_has_its_numbers_and_a_plate_of_the_fights(visit, taken, greta, client):
     phase_resolve_now(game_id=taken("fall").pk, by=greta)
     page = visit().get("chronicle")
-    assert "1 unit dislodged" in text_of(page)
+    text = " ".join(text_of(page).split())
+    assert "1 unit dislodged 2 centres changed hands" in text
+    assert "The first unit of the game is dislodged" in text
     [plate] = re.findall(r'src="([^"]*plate[.]svg[^"]*)"', page.content.decode())
     answer = client.get(plate.replace("&amp;", "&"))
     assert answer["Content-Type"].startswith("image/svg")
@@ -112,8 +114,9 @@ def test_the_gazette_has_a_margin_and_a_plate_of_the_fights(visit, taken, greta,
 
 def test_a_space_stands_between_the_sentences_of_the_chronicle(visit, taken, greta):
     phase_resolve_now(game_id=taken("fall").pk, by=greta)
-    gazette = visit().get("chronicle").content.decode().partition('class="gazette prose"')[2]
+    gazette = visit().get("chronicle").content.decode().partition('class="gazette-text"')[2]
     told = gazette.partition("</div>")[0].replace("</p>", " ")
+    assert told.count(".") > 1
     assert not re.search(r"[a-z][.](<[^>]+>)*[A-Z]", told)
 
 
@@ -175,6 +178,23 @@ def test_every_phase_is_one_link_away(visit, year):
     assert f'href="{address(year, "phase", number=3)}"' in page
 
 
+def test_the_season_of_the_heaviest_fights_leads_the_gazette(visit, taken, greta):
+    table = taken("fall")
+    for _ in range(2):
+        phase_resolve_now(game_id=table.pk, by=greta)
+    gazette = visit().get("chronicle").context
+    assert gazette["lead"]["date"] == "Fall 1763"
+    assert [season["date"] for season in gazette["others"]] == ["Winter 1763"]
+    assert gazette["headline"] == "France grows from 3 to 5 centres"
+
+
+def test_the_years_of_the_chronicle_are_bars_of_the_leaders_centres(visit, taken, greta):
+    phase_resolve_now(game_id=taken("fall").pk, by=greta)
+    page = visit().get("chronicle")
+    assert 'title="Centres of France: 5"' in page.content.decode()
+    assert '<rect y="-5" width="1" height="5" />' in page.content.decode()
+
+
 def test_the_chronicle_has_every_year(visit, year):
     said = text_of(visit().get("chronicle"))
     assert "1763" in said
@@ -200,10 +220,13 @@ def test_the_board_as_a_table_is_loaded_on_demand(visit, year):
     assert caption in visit().client.get(spring, {"open": "table"}).content.decode()
 
 
-def test_retreats_have_the_letter_of_their_season(table):
-    first = table.phases.first()
-    retreats = [
-        Phase(game=table, number=n, year=1763, season=season, kind="retreats")
-        for n, season in enumerate(("spring", "fall"), 2)
+def test_the_timeline_has_a_tick_for_each_phase_and_titles_for_a_few_years(table):
+    kinds = [("spring", "movement"), ("spring", "retreats"), ("fall", "movement")]
+    phases = [
+        Phase(game=table, number=number, year=1763 + number // 3, season=season, kind=kind)
+        for number, (season, kind) in enumerate(kinds * 20)
     ]
-    assert [stop["letter"] for stop in stops([first, *retreats], first)] == ["S", "Sr", "Fr"]
+    ticks = stops(phases, phases[0])
+    assert [tick["begins_year"] for tick in ticks] == [True, False, False] * 20
+    titles = [tick["year"] for tick in ticks if tick["year"]]
+    assert titles == ["1763", "1766", "1769", "1772", "1775", "1778", "1781"]

@@ -1,20 +1,24 @@
-"""The public summary of a phase, and the charts of the centres."""
+"""The public summary of a phase, and the chart of the centres."""
 
+import re
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from django.utils.translation import override
 
 from adjudicator import Bid, Outcome, resolve
 from adjudicator.state import PhaseKind, Season, Turn, Unit
-from games.story.page.chronicle import NARROW, WIDE, charts
+from games.story.page.chart import HEIGHT, chart
 from games.story.page.summary import public_headlines, summary
 from games.story.queries.facts import Facts, ResolvedPhase
 from games.story.queries.phase import CentreRow, CentreTable
 from maps.load import load_variant, variant_ids
 from maps.names import with_names
 from tests.games.story.test_facts import VARIANT, stand
+
+CHARTS = Path(__file__).parents[3] / "static" / "css" / "charts.css"
 
 
 def facts(before, **orders: str) -> Facts:
@@ -124,10 +128,10 @@ def table(*counts: list[int]) -> CentreTable:
 
 def test_the_scale_of_a_chart_ends_above_its_values():
     low, high = (
-        charts(VARIANT, table([3, 4], [3, 6]))[0],
-        charts(VARIANT, table([3, 4], [3, 14]))[0],
+        chart(VARIANT, table([3, 4], [3, 6])),
+        chart(VARIANT, table([3, 4], [3, 14])),
     )
-    assert [count for _x, _y, count in low["rules"]] == [*range(8)]
+    assert [count for _y, count in low["rules"]] == [*range(8)]
     assert (low["goal"], high["goal"] is not None) == (None, True)
 
 
@@ -143,13 +147,13 @@ def test_the_first_headline_of_a_winter_counts_what_was_built_and_removed():
 
 
 def test_there_is_no_chart_before_a_year_is_over():
-    assert charts(VARIANT, table([3], [4])) == []
+    assert chart(VARIANT, table([3], [4])) is None
 
 
 def test_lines_of_equal_powers_do_not_cover_one_another():
-    wide = charts(VARIANT, table([3, 4], [3, 4], [3, 4]))[0]
-    assert len({curve["path"] for curve in wide["curves"]}) == 3
-    assert len({curve["dashes"] for curve in wide["curves"]}) == 3
+    drawing = chart(VARIANT, table([3, 4], [3, 4], [3, 4]))
+    assert len({curve["path"] for curve in drawing["curves"]}) == 3
+    assert len({curve["dashes"] for curve in drawing["curves"]}) == 3
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -157,14 +161,25 @@ def test_lines_of_equal_powers_do_not_cover_one_another():
 def test_the_longest_label_has_room_beside_its_line(variant_id, language):
     variant = with_names(load_variant(variant_id), language)
     longest = max(len(power.short) for power in variant.powers.values()) + len("34 ")
-    for layout, letter in ((WIDE, 7.5), (NARROW, 8.0)):
-        # After the end of a line come the joint and the chip.
-        assert 60 + longest * letter <= layout.labels
+    # After the end of a line come the joint and the chip.
+    room = 17 * int(re.search(r"1fr\) (\d+)rem", CHARTS.read_text())[1])
+    assert 58 + longest * 6.6 <= room
 
 
 def test_labels_stand_apart():
-    for chart in charts(VARIANT, table(*[[2, 2]] * 10)):
-        heights = sorted(curve["chip"]["y"] for curve in chart["curves"])
-        assert all(b - a >= 20 for a, b in pairwise(heights))
-        assert heights[0] > 0
-        assert heights[-1] < 430
+    heights = sorted(curve["end"] for curve in chart(VARIANT, table(*[[2, 2]] * 10))["curves"])
+    assert all(b - a >= 18 for a, b in pairwise(heights))
+    assert heights[0] > 0
+    assert heights[-1] < HEIGHT
+
+
+def test_the_leader_and_the_reader_stand_out():
+    curves = chart(VARIANT, table([3, 4], [3, 9], [3, 2]), own=[*VARIANT.powers][2])["curves"]
+    assert [curve["stands_out"] for curve in curves] == [True, False, True]
+
+
+def test_a_phone_has_room_for_few_titles_of_years():
+    years = chart(VARIANT, table([2] * 30))["years"]
+    assert len(years) <= 16
+    assert len([title for _x, title, is_wide in years if not is_wide]) <= 5
+    assert years[-1] == ("100.0%", "1791", False)
