@@ -46,10 +46,11 @@ def _game(game: Game) -> Row:
 # The sections in their order. These have fields that depend on the account or the row.
 SECTIONS = """
     games tournaments tournament_roles tournament_entries captained_teams tournament_choices
-    announcements round_tables round_seats tournament_places clubs clubs_founded club_texts
-    club_requests medals templates_of_games seats rankings page results rating standby
-    applications invitations waiting_lists candidacies orders conditional_orders mentorships
-    mentor_letters courses_as_mentor courses_as_pupil notes statements reports
+    announcements round_tables round_seats tournament_places clubs clubs_founded
+    clubs_offered club_texts club_requests medals templates_of_games seats rankings
+    page results rating standby applications invitations waiting_lists candidacies
+    orders conditional_orders mentorships mentor_letters courses_as_mentor
+    courses_as_pupil notes statements reports
     decisions_of_moderators votes press promises muted blocked follows notice_choices notices
     webhooks devices history
 """

@@ -143,6 +143,7 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         "club=club__name role joined_at standby_since",
     ),
     "clubs_founded": (_rows(Club, "founder"), "", "name is_public joining created_at closed_at"),
+    "clubs_offered": (_rows(Club, "offered_to"), "", "club=name"),
     "club_texts": (_rows(Club, "text_by"), "", "club=name text link"),
     "club_requests": (_rows(ClubCandidate, "user", "club"), "", "club=club__name state created_at"),
     "medals": (

@@ -47,6 +47,21 @@ def _one(wanted: QuerySet[User]) -> User:
     return player
 
 
+def players_with_results(viewer: Visitor, query: str, after: int) -> QuerySet[User]:
+    """The players of finished public games whose pages with results the viewer may see.
+
+    In the order of their numbers, of which they are above `after`. `query` is a part of the name.
+    """
+    closed = [ShownTo.FACTS] if viewer.is_authenticated else [ShownTo.FACTS, ShownTo.ACCOUNTS]
+    hidden = PlayerPage.objects.filter(shown_to__in=closed).exclude(user=viewer.pk)
+    results = PlayerResult.objects.filter(user=OuterRef("pk"), seat__result__game__is_public=True)
+    players = User.objects.filter(Exists(results), is_active=True, pk__gt=after)
+    words = "".join(sign for sign in query if sign.isprintable()).strip()
+    if words:
+        players = players.filter(name__icontains=words)
+    return players.exclude(pk__in=hidden.values("user")).select_related("owner").order_by("pk")
+
+
 def player_page_of(player: User) -> PlayerPage:
     """Return a player's choices, which are not stored if they never chose."""
     return PlayerPage.objects.filter(user=player).first() or PlayerPage(user=player)

@@ -1,5 +1,6 @@
 """Deleted and renamed accounts, and the choices of players about their page."""
 
+from collections.abc import Collection
 from datetime import datetime
 from functools import reduce
 from operator import or_
@@ -13,7 +14,7 @@ from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.events import account_leaves
 from games.core.gm import has_run, run_by
-from games.core.locks import lock_accounts, lock_game
+from games.core.locks import lock_accounts, lock_club, lock_game, lock_tournament
 from games.core.outbox import game_changed
 from games.core.phases import phase_find
 from games.core.visibility import Viewer, may_see_players
@@ -124,6 +125,20 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     Rating.objects.filter(user=by).delete()
     PlayerBlock.objects.filter(Q(user=by) | Q(blocked=by)).delete()
     Follow.objects.filter(Q(user=by) | Q(player=by)).delete()
+
+
+def leaving_lock(people: Collection[User]) -> None:
+    """Lock the games, tournaments and clubs of accounts that are deleted together, before any of
+    the accounts."""
+    games = {pk for user in people for pk in (*_own_games(user), *_games_naming(user))}
+    for pk in sorted(games):
+        lock_game(pk)
+    entries = Entrant.objects.filter(user__in=people).values_list("tournament_id", flat=True)
+    for number in sorted(set(entries)):
+        lock_tournament(number)
+    memberships = ClubMember.objects.filter(user__in=people).values_list("club_id", flat=True)
+    for number in sorted(set(memberships)):
+        lock_club(number)
 
 
 def _own_games(user: User) -> list[int]:

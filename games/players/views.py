@@ -13,6 +13,7 @@ from games.core.decorators import account_of, account_view, game_view
 from games.forecasts.page import player_part
 from games.players.blocks import blocked_players, has_blocked, player_block, player_unblock
 from games.players.forms import BlockForm, PlayerPageForm
+from games.players.meetings import meetings
 from games.players.page import award_rows, medal_rows, played_rows, results_by_power, statement_rows
 from games.players.queries import (
     may_see_facts,
@@ -49,6 +50,7 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
         "facts": facts,
         "played": played_rows(facts.listed) if facts and sees_games else [],
         "rating": player_rating(person, is_own=user.pk == person.pk) if sees_games else None,
+        "meetings": meetings(person, user) if sees_games else None,
         "results": results_by_power(results),
         "places": player_places(person, request.user) if sees_games else [],
         "clubs": player_clubs(person, user) if sees_games else [],

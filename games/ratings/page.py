@@ -9,7 +9,15 @@ from games.core.accounts import User
 from games.core.codec import variant_named
 from games.core.words.numbers import decimal
 from games.models import Game, Rating
-from games.ratings.queries import ENOUGH_GAMES, best_ratings, games_of, power_ratings, rating_of
+from games.ratings.curve import rating_curve
+from games.ratings.queries import (
+    ENOUGH_GAMES,
+    best_ratings,
+    games_of,
+    power_ratings,
+    provisional_ratings,
+    rating_of,
+)
 
 
 def rating_line(row: Rating) -> dict[str, Any]:
@@ -23,7 +31,7 @@ def rating_line(row: Rating) -> dict[str, Any]:
 
 
 def player_rating(player: User, *, is_own: bool) -> dict[str, Any] | None:
-    """Return a player's rating and its changes, newest first, for player.html; None without one.
+    """Return a player's rating, its changes, newest first, and its curve; None without one.
 
     Of a private game others see the points alone.
     """
@@ -39,7 +47,7 @@ def player_rating(player: User, *, is_own: bool) -> dict[str, Any] | None:
         # A game that was deleted since counts until the next night.
         if number in games
     ]
-    return {"line": rating_line(row), "changes": changes}
+    return {"line": rating_line(row), "changes": changes, "curve": rating_curve(row)}
 
 
 def _change(game: Game, change: list[Any]) -> dict[str, Any]:
@@ -61,6 +69,11 @@ def _change(game: Game, change: list[Any]) -> dict[str, Any]:
 def rating_list() -> list[tuple[User, dict[str, Any]]]:
     """Return the best people whose rating is not provisional, with their ratings."""
     return [(row.user, rating_line(row)) for row in best_ratings()]
+
+
+def provisional_list() -> list[tuple[User, dict[str, Any]]]:
+    """Return the best people whose rating is still provisional, with their ratings."""
+    return [(row.user, rating_line(row)) for row in provisional_ratings()]
 
 
 def power_lists() -> list[tuple[Variant, list[dict[str, Any]]]]:

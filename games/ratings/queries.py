@@ -21,10 +21,20 @@ def games_of(rating: Rating) -> dict[int, Game]:
 
 
 def best_ratings() -> QuerySet[Rating]:
-    """The best ratings of people that are not provisional; players may hide theirs."""
+    """The best ratings of people that are not provisional."""
+    return _listed_ratings().filter(games__gte=ENOUGH_GAMES)[:LISTED]
+
+
+def provisional_ratings() -> QuerySet[Rating]:
+    """The best provisional ratings of people."""
+    return _listed_ratings().filter(games__lt=ENOUGH_GAMES)[:LISTED]
+
+
+def _listed_ratings() -> QuerySet[Rating]:
+    """The ratings of people who do not hide theirs, the best first."""
     hidden = PlayerPage.objects.exclude(shown_to="everybody").values("user")
-    rows = Rating.objects.filter(games__gte=ENOUGH_GAMES, user__is_active=True, user__owner=None)
-    return rows.exclude(user__in=hidden).select_related("user").order_by("-points")[:LISTED]
+    rows = Rating.objects.filter(user__is_active=True, user__owner=None)
+    return rows.exclude(user__in=hidden).select_related("user").order_by("-points")
 
 
 def power_ratings() -> QuerySet[PowerRating]:

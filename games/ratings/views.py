@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.core.decorators import game_view
-from games.ratings.page import power_lists, rating_list
+from games.ratings.page import power_lists, provisional_list, rating_list
 from games.ratings.queries import ENOUGH_GAMES
 
 
@@ -13,5 +13,10 @@ from games.ratings.queries import ENOUGH_GAMES
 @game_view
 def ratings(request: HttpRequest) -> HttpResponse:
     """List the best players and the strengths of the powers."""
-    context = {"players": rating_list(), "variants": power_lists(), "enough": ENOUGH_GAMES}
+    context = {
+        "players": rating_list(),
+        "provisional": provisional_list(),
+        "variants": power_lists(),
+        "enough": ENOUGH_GAMES,
+    }
     return render(request, "games/ratings/ratings.html", context)

@@ -18,7 +18,9 @@ from games.core.codec import playable_variants, variant_named, variant_of
 from games.core.feeds import DatedFeed
 from games.core.phases import newest_phases
 from games.core.words.labels import with_label
+from games.core.words.names import sentence_case, short_name
 from games.models import Ending, Game, PressMode, Status
+from games.models.titles import year_title
 from games.record.queries.archive import (
     LENGTHS,
     ArchiveFilter,
@@ -28,6 +30,7 @@ from games.record.queries.archive import (
     final_positions,
 )
 from games.story.page.phase import link_preview
+from games.story.words.nouns import noun_forms
 from maps.render import has_geometry, years_svg
 
 
@@ -43,6 +46,7 @@ def archive_context(filters: ArchiveFilter, page: int) -> dict[str, Any]:
         "is_filtered": bool(parameters.keys() - {"order"}),
         "selects": _selects(filters),
         "orders": _orders(parameters),
+        "is_by_leads": filters.order == "best",
         "newer": _address(parameters, page=page - 1) if page > 1 else "",
         "older": _address(parameters, page=page + 1) if has_more else "",
     }
@@ -113,6 +117,7 @@ def archive_row(game: Game) -> dict[str, Any]:
         "game": game,
         "variant": variant.name,
         "result": result_in_words(game),
+        "headline": lead_in_words(game),
         "years": game.result.years,
         "powers": [
             (seat.power, variant.powers[seat.power].name, seat.centres)
@@ -146,12 +151,38 @@ def result_in_words(game: Game) -> str:
     return _("Won by %(power)s with %(centres)s") % facts
 
 
+def lead_in_words(game: Game) -> str:
+    """Tell who led a game, and whether the lead changed hands; "" if nobody ever led alone."""
+    variant, leads = variant_of(game), game.result.leads or []
+    if not leads:
+        return ""
+    leader, year = leads[-1]
+    winners = [seat.power for seat in game.result.seats.all() if seat.share > 0]
+    names = noun_forms(
+        variant, leader=short_name(variant, leader), power=short_name(variant, winners[0])
+    )
+    changes = game.result.lead_changes
+    if winners != [leader] and len(winners) == 1:
+        sentence = _("%(leader)s led from %(year)s, but the game went to %(power)s.")
+    elif not changes:
+        sentence = _("%(leader)s led from %(year)s to the end.")
+    else:
+        sentence = ngettext(
+            "The lead changed hands once; %(leader)s had it from %(year)s.",
+            "The lead changed hands %(count)s times; %(leader)s had it last, from %(year)s.",
+            changes,
+        )
+    facts = {"year": year_title(variant.calendar, year), "count": changes}
+    return sentence_case(sentence % (names | facts))
+
+
 def _orders(parameters: dict[str, Any]) -> list[tuple[str, str, bool]]:
     labels = {
         "newest": _("Newest"),
         "oldest": pgettext("games", "Oldest"),
         "longest": _("Longest"),
         "shortest": _("Shortest"),
+        "best": pgettext("games", "Best"),
     }
     order = parameters.get("order")
     current = order if order in labels else "newest"

@@ -15,7 +15,7 @@ from games.core.words.names import list_names, short_name
 from games.models import Phase
 from games.press.page.thread import promise_rows, proposal_lines
 from games.press.queries.promises import promises_made
-from games.press.words import readable_text
+from games.press.words import is_computers, readable_text
 from games.record.page.bids import (
     deciding_bids,
     minor_blocks,
@@ -223,6 +223,7 @@ def _letters(page: CabinetPage) -> list[dict[str, Any]]:
                 "name": short_name(page.variant, author),
                 "to": list_names([short_name(page.variant, power) for power in others]) or _("all"),
                 "text": readable_text(letter),
+                "is_computers": is_computers(letter),
                 "proposal": proposal_lines(letter),
                 "promised": promise_rows(page.variant, promises.get(letter.pk, ())),
                 "sent_at": letter.sent_at,

@@ -32,7 +32,8 @@ from games.record.queries.tally import GameTally, game_tally, total
 from games.record.services.statements import MAX_WORDS, changes_end, may_change
 from games.record.words import how_counted
 from games.scoring.results import power_places
-from games.story.page.chronicle import charts, with_start
+from games.story.page.chart import chart
+from games.story.page.chronicle import with_start
 from games.story.page.phase import downloads
 from games.story.queries.phase import centre_table
 from games.votes.queries import end_of_game
@@ -96,7 +97,7 @@ def end_context(
             for award in find_awards(tally, table)
         ],
         "centres": table,
-        "charts": charts(variant, table),
+        "chart": chart(variant, table, own=viewer.power),
         "supports": _supports(variant, tally),
         "over_time": over_time(variant, tally),
         "ledger": _ledger(variant, list(opened_promises(game, now))),

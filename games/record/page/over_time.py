@@ -11,7 +11,7 @@ from adjudicator import Variant
 from games.core.words.names import short_name
 from games.models.titles import year_title
 from games.record.queries.tally import GameTally, total
-from games.story.page.chronicle import charts
+from games.story.page.chart import chart
 from games.story.queries.phase import CentreRow, CentreTable
 
 
@@ -44,7 +44,7 @@ def _by_title(variant: Variant, years: Mapping[int, Counter[str]]) -> dict[str, 
 def _series(
     variant: Variant, key: str, title: str, columns: Mapping[str, Counter[str]]
 ) -> dict[str, Any]:
-    """Counts of each power by year, as charts and as a table."""
+    """Counts of each power by year, as a chart and as a table."""
     rows = [
         CentreRow(
             power=power,
@@ -56,8 +56,8 @@ def _series(
     ]
     table = CentreTable(list(columns), rows)
     alt = _("%(title)s, for each power; the table below has the same numbers.") % {"title": title}
-    lines = charts(variant, table, key, alt)
-    return {"key": key, "title": title, "charts": lines, "table": table}
+    lines = chart(variant, table, key, alt)
+    return {"key": key, "title": title, "chart": lines, "table": table}
 
 
 def _supports(variant: Variant, tally: GameTally) -> list[dict[str, Any]]:

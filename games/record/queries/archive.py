@@ -26,9 +26,11 @@ MOST_TOURNAMENTS = 100
 ORDERS = {
     "newest": ("-finished_at", "-pk"),
     "oldest": ("finished_at", "pk"),
-    # By result__game_id, not pk: the index result_by_years has both columns.
+    # By result__game_id, not pk: the indexes of results have it.
     "longest": ("-result__years", "-result__game_id"),
     "shortest": ("result__years", "result__game_id"),
+    # The best games are those whose lead changed hands most often, then the longest.
+    "best": ("-result__lead_changes", "-result__years", "-result__game_id"),
 }
 # The games of a power that has won at most this often are looked up by their ids.
 FEW = 500
@@ -60,15 +62,13 @@ class ArchiveFilter:
     order: str = "newest"
 
 
+# Games with a result, without those of the ladder of programs.
+WITH_RESULT = Q(is_practice=False, is_ladder=False, result__isnull=False)
+
+
 def archived_games() -> QuerySet[Game]:
     """The public finished games that have a result, without those of the ladder of programs."""
-    return Game.objects.filter(
-        status=Status.FINISHED,
-        is_public=True,
-        is_practice=False,
-        is_ladder=False,
-        result__isnull=False,
-    )
+    return Game.objects.filter(WITH_RESULT, status=Status.FINISHED, is_public=True)
 
 
 def archive_page(filters: ArchiveFilter, number: int) -> tuple[list[Game], bool]:
@@ -76,7 +76,7 @@ def archive_page(filters: ArchiveFilter, number: int) -> tuple[list[Game], bool]
 
     Each game comes with its result and the powers in their order.
     """
-    rows = archived_games().filter(_matching(filters))
+    rows = archived_games().filter(matching(filters))
     rows = rows.select_related("result", "gm", "imported", "tournament")
     rows = rows.order_by(*ORDERS.get(filters.order, ORDERS["newest"]))
     seats = Prefetch("result__seats", SeatResult.objects.order_by("place", "-centres", "pk"))
@@ -119,7 +119,8 @@ def final_positions(games: Sequence[Game]) -> dict[int, Any]:
     }
 
 
-def _matching(filters: ArchiveFilter) -> Q:
+def matching(filters: ArchiveFilter) -> Q:
+    """The filter of the games that a reader of the archive asks for."""
     games = Q()
     if filters.variant:
         games &= Q(variant_id=filters.variant)

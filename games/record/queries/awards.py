@@ -1,4 +1,5 @@
-"""Awards of a finished game: facts that stand out, each with its numbers and never shared."""
+"""Awards of a finished game: facts that stand out, each with its numbers and never shared; and
+the powers that led."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
@@ -78,3 +79,15 @@ def _award(
     for power in _best(counts, least):
         facts = {name: number[power] for name, number in (numbers or {"count": counts}).items()}
         yield Award(kind=kind, powers=[power], facts=facts)
+
+
+def find_leads(centres: Mapping[int, Counter[str]]) -> list[tuple[str, int]]:
+    """Return each power that alone had the most centres when it was another than before, with the
+    year, oldest first."""
+    leads: list[tuple[str, int]] = []
+    for year, counts in sorted(centres.items()):
+        most = max(counts.values(), default=0)
+        first = [power for power, count in counts.items() if count == most]
+        if len(first) == 1 and (not leads or leads[-1][0] != first[0]):
+            leads.append((first[0], year))
+    return leads

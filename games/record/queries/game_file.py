@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Variant, parse_order
 from adjudicator.errors import ImpossibleData, InvalidOrder
+from adjudicator.phase import RULES_VERSION
 from adjudicator.verify import FORMAT, MOST_BYTES, VERSION, digest, sheet_leaf, with_digest
-from games.core.codec import RULES_VERSION, position_of, variant_of
+from games.core.codec import position_of, variant_of
 from games.core.errors import NotFound
 from games.core.opened import Scope, Sight, record_scope
 from games.core.visibility import Viewer
@@ -225,6 +226,7 @@ def _press(game: Game) -> dict[int | None, list[dict[str, Any]]]:
                 "from": row.author.power if row.author else "",
                 "at": _moment(row.sent_at),
                 "text": "" if is_hidden else row.text,
+                "sentence": row.sentence,
                 "proposal": [] if is_hidden else row.proposal or [],
                 "accepts": row.accepts.number if row.accepts else None,
                 "hidden": is_hidden,

@@ -3,20 +3,39 @@
 from __future__ import annotations
 
 import codecs
-from typing import Any
+import re
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from adjudicator import verify
 from adjudicator.errors import ImpossibleData
 from adjudicator.game_text_reader import game_from_text
+from adjudicator.imports import ImportRefused, Remark, read_game
 from games.core.errors import TooLarge, Unprocessable
-from games.core.given_boards import impossible_file
+from games.core.given_boards import impossible_file, known_variant
+from games.record.import_words import import_refusal
+from maps.load import variant_ids
 
 # More bytes than the file of a long game, with everything opened.
 MOST_BYTES = 3_500_000
 # More phases than a game with many corrections has.
 MOST_PHASES = 1_000
+# Those that are played again: more than any game has had.
+MOST_PLAYED = 300
+# The keys of our files, and of those that other programs write as JSON.
+OURS = re.compile(rb'"(?:format|position)"\s*:')
+THEIRS = re.compile(rb'"(?:phases|state_history)"\s*:')
+
+
+class Upload(NamedTuple):
+    """The data of an uploaded file.
+
+    `remarks` are those of the importer, which read the file of another program; None for our own.
+    """
+
+    data: Any
+    remarks: tuple[Remark, ...] | None = None
 
 
 def bad_file(code: str, sentence: str) -> Unprocessable:
@@ -24,10 +43,10 @@ def bad_file(code: str, sentence: str) -> Unprocessable:
     return Unprocessable(code, sentence, field="file")
 
 
-def data_of_upload(content: bytes) -> Any:
-    """Return the data of a file that is JSON or a game in the text form.
+def read_upload(content: bytes) -> Upload:
+    """Read a file of ours, as JSON or in the text form, or the file of another program.
 
-    Refuses what is too large before reading it.
+    Refuses what is too large before reading it. A game of another program is played again.
     """
     if len(content) > MOST_BYTES:
         sentence = _("A file may have at most %(most)s kB.") % {"most": MOST_BYTES // 1000}
@@ -35,11 +54,21 @@ def data_of_upload(content: bytes) -> Any:
     content = content.removeprefix(codecs.BOM_UTF8)
     if not content.strip():
         raise bad_file("no_file", _("Choose a file or paste a text."))
+    begun = content.lstrip()
     try:
-        is_json = content.lstrip()[:1] == b"{"
-        return verify.parsed(content) if is_json else _from_text(content)
+        if begun[:1] == b"{" and (OURS.search(content) or not THEIRS.search(content)):
+            return Upload(verify.parsed(content))
+        if begun[:1] == b"[" and begun[1:2].isalpha():
+            return Upload(_from_text(content))
     except verify.Unreadable as error:
         raise _unreadable(error) from error
+    try:
+        game = read_game(content, known_variant, variant_ids(), most_phases=MOST_PLAYED)
+        return Upload(game.data, game.remarks)
+    except ImportRefused as error:
+        raise import_refusal(error) from error
+    except ImpossibleData as error:
+        raise impossible_file(error) from error
 
 
 def checked_game(data: Any, most_phases: int = MOST_PHASES) -> dict[str, Any]:

@@ -1,10 +1,10 @@
-"""Awards and turning points of a game, computed once after its end."""
+"""Awards, leads and turning points of a game, computed once after its end."""
 
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from adjudicator import Variant
@@ -15,48 +15,59 @@ from games.core.opened import RESULTS, Part, opens_at
 from games.core.outbox import game_changed
 from games.core.sweeps import next_keys
 from games.models import Award, Game, GameResult, Phase, Status, TurningPoints
-from games.record.queries.awards import find_awards
+from games.record.queries.awards import find_awards, find_leads
 from games.record.queries.sheets import by_turn, played_phases, public_year, real_sheets
 from games.record.queries.tally import game_tally
-from games.story.queries.phase import centre_table
+from games.story.queries.phase import centre_table, centres_by_year
+
+# The endings after which turning points are searched for.
+JUDGED = Q(ending__in=RESULTS) | Q(is_practice=True)
+
+# Games that ended before leads were stored have awards alone.
+MISSING = Q(awards_at=None) | Q(leads__isnull=True)
 
 
 def awards_find(*, game_id: int, now: datetime | None = None) -> None:
-    """Compute and store the awards of a finished game with a result, unless they are stored.
+    """Compute and store the awards and leads of a finished game with a result, once.
 
-    They include the award for points where the policy opens the bids at some time.
+    The awards include the award for points where the policy opens the bids at some time.
     """
     now = now or timezone.now()
-    game = Game.objects.filter(pk=game_id, result__awards_at=None, result__isnull=False).first()
-    if game is None:
+    result = GameResult.objects.filter(MISSING, game=game_id).select_related("game").first()
+    if result is None:
         return
+    game = result.game
     tally = game_tally(game, max(now, opens_at(game, Part.BIDS) or now))
     awards = find_awards(tally, centre_table(game))
+    leads = find_leads(centres_by_year(game))
     with transaction.atomic():
         lock_game(game_id)
-        result = GameResult.objects.filter(game=game_id, awards_at=None).first()
         # A correction in the meantime has written another result.
-        if result is None or result.pk != game.result.pk:
+        result = GameResult.objects.filter(MISSING, pk=result.pk).first()
+        if result is None:
             return
-        for award in awards:
-            award.result = result
-        Award.objects.bulk_create(awards)
-        GameResult.objects.filter(pk=result.pk).update(awards_at=now)
+        if result.awards_at is None:
+            for award in awards:
+                award.result = result
+            Award.objects.bulk_create(awards)
+            result.awards_at = now
+        result.leads, result.lead_changes = leads, max(len(leads) - 1, 0)
+        result.save(update_fields=["awards_at", "leads", "lead_changes"])
 
 
 def awards_missing(most: int) -> list[int]:
-    """Return the next finished games whose awards were never computed."""
-    return next_keys("awards", GameResult.objects.filter(awards_at=None), "game_id", most)
+    """Return the next finished games whose awards or leads were never computed."""
+    return next_keys("awards", GameResult.objects.filter(MISSING), "game_id", most)
 
 
 def turning_points_find(*, game_id: int, now: datetime | None = None) -> int:
     """Find and store the turning points of a finished game's next phase.
 
     Returns how many phases are left. A game that is not finished has none, and neither has one
-    that ended without a result.
+    that ended without a result, unless it is a practice game, which has a review all the same.
     """
     now = now or timezone.now()
-    game = Game.objects.filter(pk=game_id, status=Status.FINISHED, ending__in=RESULTS).first()
+    game = Game.objects.filter(JUDGED, pk=game_id, status=Status.FINISHED).first()
     if game is None:
         return 0
     missing = game.phases.current().filter(resolved_at__isnull=False, turning_points__isnull=True)
@@ -86,9 +97,7 @@ def turning_points_missing(most: int) -> list[int]:
     missing = Phase.objects.current().filter(
         game=OuterRef("pk"), resolved_at__isnull=False, turning_points__isnull=True
     )
-    games = Game.objects.filter(
-        Exists(missing.order_by()), status=Status.FINISHED, ending__in=RESULTS
-    )
+    games = Game.objects.filter(JUDGED, Exists(missing.order_by()), status=Status.FINISHED)
     return next_keys("turning_points", games, most=most)
 
 

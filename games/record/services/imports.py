@@ -39,14 +39,12 @@ from games.models import (
     Status,
 )
 from games.models.plain_text import without_hidden
-from games.record.queries.uploads import bad_file, checked_game, data_of_upload
+from games.record.queries.uploads import MOST_PLAYED, bad_file, checked_game, read_upload
 from games.scoring.last_year import is_year_counted, last_year_powers
 from games.scoring.results import WITH_RESULT, result_update
 from games.votes.kind import survivors
 from maps.render import has_geometry
 
-# Phases that are played again: more than any game has had.
-MOST_PHASES = 300
 LONGEST_NAME = 60
 LONGEST_SOURCE = 200
 
@@ -89,7 +87,8 @@ def game_import(
 
 def read_game(content: bytes, now: datetime) -> ReadGame:
     """Read and check a file; `game_import` says what is refused."""
-    data = checked_game(data_of_upload(content), MOST_PHASES)
+    upload = read_upload(content)
+    data = checked_game(upload.data, MOST_PLAYED)
     problem = next(problems(canonical(data)), None)
     if problem is not None:
         sentence = _("The file does not verify: %(where)s: %(why)s")
@@ -100,7 +99,8 @@ def read_game(content: bytes, now: datetime) -> ReadGame:
         _check_end(data, game.variant)
         for phase in game.phases:
             check_crowd(BoardState(game.variant, phase.position))
-        _check_replay(game)
+        # A game of another program stays as it told it, where a rule explains the difference.
+        _check_replay(game, is_told=upload.remarks is not None)
         current = [phase for phase in game.phases if not phase.superseded]
         phases = [(phase, _outcome(game.variant, phase)) for phase in current]
         _check_result(data, game.variant, phases)
@@ -173,13 +173,15 @@ def _sharing(
     return survivors(state)
 
 
-def _check_replay(game: GameFile) -> None:
+def _check_replay(game: GameFile, *, is_told: bool) -> None:
     """Refuse a file in which a result does not follow from the orders, or cannot be seen to.
 
-    A board that a GM has edited follows from nothing. Superseded phases are not taken over.
+    A board that a GM has edited follows from nothing, and one that another program has told from
+    its own rules. Superseded phases are not taken over.
     """
     current = tuple(phase for phase in game.phases if not phase.superseded)
-    played = replay(replace(game, phases=current, edited=frozenset()))
+    edited = game.edited if is_told else frozenset()
+    played = replay(replace(game, phases=current, edited=edited))
     wrong = next((row for row in played if row.is_wrong or row.verdict == UNKNOWN), None)
     if wrong is None:
         return

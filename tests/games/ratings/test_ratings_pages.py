@@ -19,6 +19,7 @@ from games.models import (
     ShownTo,
 )
 from games.players.services import player_page_save
+from games.ratings.page import rating_list
 from games.ratings.services import ratings_compute
 from tests.games.table import text_of
 
@@ -159,9 +160,24 @@ def test_who_opts_out_has_no_rating(rated, alice, bob):
     assert [row.user for row in Rating.objects.all()] == [bob]
 
 
-def test_the_list_leaves_out_provisional_ratings(rated, alice):
+def test_the_list_shows_provisional_ratings_below_the_others(rated, alice, bob):
     ratings_compute()
-    assert alice.name not in text_of(Client().get("/ratings/"))
+    Rating.objects.filter(user=bob).update(games=10)
+    page = text_of(Client().get("/ratings/"))
+    assert page.index(bob.name) < page.index("Provisional, with") < page.index(alice.name)
+
+
+def test_the_list_of_the_api_leaves_out_provisional_ratings(rated):
+    ratings_compute()
+    assert rating_list() == []
+
+
+def test_the_page_of_a_player_has_the_curve_from_the_second_game_on(rated, alice):
+    ratings_compute()
+    assert "rating-curve" not in Client().get(f"/players/{alice.pk}/").content.decode()
+    row = Rating.objects.get(user=alice)
+    Rating.objects.update(changes=row.changes * 2, games=2)
+    assert "rating-curve" in Client().get(f"/players/{alice.pk}/").content.decode()
 
 
 def test_the_list_shows_players_with_enough_games(rated, alice):

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from django.utils import timezone
 
 from adjudicator.errors import ImpossibleData
+from adjudicator.exports import exported
 from adjudicator.exports.phases import export_game
 from adjudicator.game_file import game_file_from_data
 from adjudicator.game_text import text_from_game
@@ -19,7 +20,8 @@ from adjudicator.replay import replay_data
 from adjudicator.variants import load
 from adjudicator.verify import Unreadable, canonical, problems, read, with_digest
 from games.core.errors import Refused
-from games.learn.what_if.given import board_from_upload
+from games.learn.what_if.given import board_of_upload
+from games.record.queries.uploads import read_upload
 from games.record.services.imports import read_game
 from tests.adjudicator.game_files import short_game
 
@@ -61,12 +63,18 @@ def _json(content: bytes) -> object:
     return game_file_from_data(read(content), load)
 
 
+def board_from_upload(content: bytes, number: int = 0) -> tuple[str, str, str]:
+    """The board of a phase of an uploaded file."""
+    return board_of_upload(read_upload(content).data, number)
+
+
 def _import(content: bytes) -> object:
     return read_game(content, timezone.now())
 
 
 IMPOSSIBLE = (ImpossibleData, Unreadable, UnicodeDecodeError)
 TEXT, JSON = text_from_game(GAME).encode(), canonical(GAME)
+THEIRS = {name: exported(GAME, name).encode() for name in ("datc", "dpjudge", "jdip")}
 # A new reader is one line here.
 READERS = (
     Reader("text", TEXT, _text, IMPOSSIBLE),
@@ -77,6 +85,10 @@ READERS = (
     Reader("import", JSON, _import, (Refused,)),
     Reader(
         "import of a text", TEXT, lambda content: read_game(content, timezone.now()), (Refused,)
+    ),
+    *(
+        Reader(f"board of {name}", content, board_from_upload, (Refused,))
+        for name, content in THEIRS.items()
     ),
     Reader("proof", JSON, lambda content: list(problems(content)), IMPOSSIBLE),
     Reader("replay", JSON, lambda content: replay_data(read(content)), IMPOSSIBLE),

@@ -13,8 +13,16 @@ from adjudicator.errors import ImpossibleData
 from adjudicator.game_text_reader import game_from_text
 from adjudicator.verify import canonical
 from games.core.errors import Refused
-from games.learn.what_if.given import board_from_upload
-from tests.games.record.file_readers import GAME, ODD, READERS, REQUEST, TEXT, failures, mutations
+from tests.games.record.file_readers import (
+    GAME,
+    ODD,
+    READERS,
+    REQUEST,
+    TEXT,
+    board_from_upload,
+    failures,
+    mutations,
+)
 
 HEAD = "== Phase 1, branch 0: Spring 1763 movement"
 TAGS = (

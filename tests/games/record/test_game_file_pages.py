@@ -102,6 +102,7 @@ def test_open_press_is_in_the_file_and_verifies(letter, end, file_of):
         "from": "FR",
         "at": NOW.isoformat(),
         "text": "Leave Savoy to me.",
+        "sentence": "",
         "proposal": ["A Vie H"],
         "accepts": None,
         "hidden": False,
