@@ -69,7 +69,7 @@ def practice_create(
             is_public=False,
             allows_programs=True,
             computer_level=level,
-            press_mode=PressMode.NONE,
+            press_mode=_press(level, plays_all=plays_all),
             **disclosure_fields(AT_THE_END),
             time_zone=creator.time_zone,
             created_at=now,
@@ -85,6 +85,12 @@ def practice_create(
                 seat_assign(seat=seat, user=creator, now=now)
         locked_game_start(game=game, actor=creator, now=now)
     return game
+
+
+def _press(level: str, *, plays_all: bool) -> PressMode:
+    """Beginners do not deal, so nobody would answer."""
+    has_dealers = level != ComputerLevel.BEGINNER and not plays_all
+    return PressMode.FULL if has_dealers else PressMode.NONE
 
 
 def _name(variant: Variant, power: str, *, plays_all: bool) -> str:

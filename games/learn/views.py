@@ -6,11 +6,11 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import check_for_language, gettext as _, override
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.board.board import SVG, picture_policy
 from games.core.codec import BoardState
@@ -30,6 +30,7 @@ from games.learn.forms import (
 )
 from games.learn.page.first_year import address, first_year_context, losses
 from games.learn.page.lesson import example_parts, lesson_context, parts
+from games.learn.page.practice import practice_powers
 from games.learn.page.turn import lesson_svg, turn_svg, way_back
 from games.learn.queries.chapters import (
     STEPS,
@@ -284,10 +285,18 @@ def _done_chapters(request: HttpRequest) -> list[str]:
     return [key for key in dict.fromkeys(keys) if key in listed_chapters()]
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
+@game_view
+def practice(request: HttpRequest) -> HttpResponseBase:
+    """Offer practice games, and start one with one power or with all of them."""
+    if request.method == "POST":
+        return _start_practice(request)
+    context = {"practice_powers": practice_powers()}
+    return render(request, "games/learn/practice.html", context)
+
+
 @account_view
-def practice(request: HttpRequest) -> HttpResponse:
-    """Start a practice game, with one power or with all of them."""
+def _start_practice(request: HttpRequest) -> HttpResponse:
     chosen = PracticeForm.read(request.POST)
     game = practice_create(
         creator=account_of(request),

@@ -138,6 +138,12 @@ def _referrer(request: HttpRequest) -> str:
 NEAR = 0.24
 
 
+def turn_picture_url(step: str) -> str:
+    """The address of the picture of a step of a turn, for any page."""
+    version = f"{drawing_version()}-{get_language()}"
+    return reverse("games:turn_picture", kwargs={"version": version, "step": step})
+
+
 def picture_url(chapter: Chapter) -> str:
     """The address of a chapter's small board, which changes with the drawing and the language."""
     version = f"{drawing_version()}-{get_language()}"

@@ -56,6 +56,7 @@ class WhatIfForm(SentForm):
     go = Text()
     do = Text()
     text = Text()
+    level = Text()
 
 
 class ImportForm(SentForm):

@@ -25,7 +25,7 @@ from games.learn.what_if.queries import (
     unpack_data,
     write_trial,
 )
-from games.record.queries.uploads import bad_file, checked_game, data_of_upload
+from games.record.queries.uploads import bad_file, checked_game
 
 # Two such codes, of the board and of its orders, fit into an address.
 MOST_SIGNS = 2_000
@@ -33,14 +33,17 @@ MOST_SIGNS = 2_000
 MOST_ORDERS = 1_000
 
 
-def board_from_upload(content: bytes, number: int = 0) -> tuple[str, str, str]:
-    """Read the board of a phase from a game file, or from the JSON of a request.
+def is_drawn(data: Mapping[str, Any]) -> bool:
+    """Whether the site has a drawn board for a game."""
+    return data.get("variant") in {playable.id for playable in playable_variants()}
+
+
+def board_of_upload(data: Any, number: int = 0) -> tuple[str, str, str]:
+    """Read the board of a phase from the data of a game file, or of a request.
 
     Returns its variant, and the codes of its position and of its orders. Without a number it is the
-    last phase of the file. Refuses a file that is too large before reading it, and anything that no
-    game can have.
+    last phase of the file. Refuses anything that no game can have.
     """
-    data = data_of_upload(content)
     try:
         if isinstance(data, dict) and "position" in data and "format" not in data:
             request = request_from_data(data, _variant)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -12,12 +12,15 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from adjudicator import Position, Variant
+from adjudicator.game_text import text_from_game
+from adjudicator.imports import Remark
 from adjudicator.orders import space_of
 from adjudicator.special.influence import FOR
 from games.core.board.board import BoardView, board, drawn_lines
 from games.core.codec import BoardState
 from games.core.words.names import alphabetical
 from games.core.words.orders import place_name, with_dash
+from games.learn.what_if.answers import LEVELS
 from games.learn.what_if.forms import as_text
 from games.learn.what_if.queries import (
     MAX_STEPS,
@@ -32,13 +35,34 @@ from games.learn.what_if.queries import (
     owners_with_orders,
     write_trial,
 )
+from games.models import ComputerLevel
 from games.models.titles import turn_title
+from games.record.import_words import remark_sentence
 from games.sheets.page.choices import options_in_words
 from games.sheets.words import unit_in_words
 from games.story.page.results import ResultGroup, drawn_orders, results
 from games.story.page.summary import public_headlines
 from games.story.queries.facts import ResolvedPhase
 from maps.render import Trace, ghosts_between
+
+# More remarks help nobody.
+MOST_REMARKS = 40
+
+
+def told_context(
+    data: Mapping[str, Any], remarks: Sequence[Remark], address: str
+) -> dict[str, Any]:
+    """The context of a game of another program: its remarks, its text, and its board if drawn."""
+    return {
+        "told": {
+            "name": data["name"],
+            "phases": sum(not phase["superseded"] for phase in data["phases"]),
+            "remarks": [remark_sentence(remark) for remark in remarks[:MOST_REMARKS]],
+            "more": max(0, len(remarks) - MOST_REMARKS),
+            "text": text_from_game(data),
+            "board": address,
+        }
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +132,7 @@ def what_if_context(
         "code": code,
         "address": address_of(origin, code),
         "can_go_on": len(played.steps) < MAX_STEPS,
+        "levels": [(level.value, ComputerLevel(level).label) for level in LEVELS],
         "variant_id": variant.id,
     }
 

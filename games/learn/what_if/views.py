@@ -14,11 +14,12 @@ from games.core.decorators import game_view, invite_of
 from games.core.errors import Refused, TooLarge, Unprocessable
 from games.core.forms import clean
 from games.core.given_boards import is_crowded
-from games.core.quotas import BOARDS, CROWDED_BOARDS, FILES
+from games.core.quotas import BOARDS, COMPUTERS_ANSWERS, CROWDED_BOARDS, FILES
 from games.core.rate_limits import check_rate
+from games.learn.what_if.answers import answering_level, new_seed, with_answers
 from games.learn.what_if.forms import ImportForm, WhatIfForm, read_text, with_chosen_orders
-from games.learn.what_if.given import board_at, board_from_upload
-from games.learn.what_if.page import Origin, address_of, what_if_context
+from games.learn.what_if.given import board_at, board_of_upload, is_drawn
+from games.learn.what_if.page import Origin, address_of, told_context, what_if_context
 from games.learn.what_if.queries import (
     PlayedTrial,
     Trial,
@@ -29,7 +30,7 @@ from games.learn.what_if.queries import (
     write_trial,
 )
 from games.models.titles import turn_title
-from games.record.queries.uploads import MOST_BYTES
+from games.record.queries.uploads import MOST_BYTES, read_upload
 from games.story.queries.outcome import phase_outcome
 
 
@@ -65,12 +66,19 @@ def import_board(request: HttpRequest) -> HttpResponseBase:
     sent = ImportForm.read(request.POST)
     file = request.FILES.get("file")
     content = file.read(MOST_BYTES + 1) if file else sent["text"].encode()
+    address = ""
     try:
-        variant_id, code, draft = board_from_upload(content, sent["number"])
+        upload = read_upload(content)
+        if upload.remarks is None or is_drawn(upload.data):
+            variant_id, code, draft = board_of_upload(upload.data, sent["number"])
+            address = f"{reverse('games:what_if_given', args=[variant_id, code])}?s={draft}"
     except Refused as refusal:
         context = {"refusal": refusal, "text": sent["text"], "number": sent["number"] or ""}
         return render(request, "games/learn/what_if_import.html", context, status=refusal.status)
-    return redirect(f"{reverse('games:what_if_given', args=[variant_id, code])}?s={draft}")
+    if address and not upload.remarks:
+        return redirect(address)
+    context = {"refusal": None} | told_context(upload.data, upload.remarks or (), address)
+    return render(request, "games/learn/what_if_import.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -131,11 +139,18 @@ def _change(request: HttpRequest, origin: Origin) -> HttpResponseBase:
             draft = {}
         else:
             draft = with_chosen_orders(played.state, played.draft, tab, request.POST)
+        if do == "computers":
+            check_rate(COMPUTERS_ANSWERS, request)
+            level = answering_level(played.state, sent["level"])
+            draft = with_answers(played.state, draft, level, new_seed())
         trial = Trial(played.trial.played, draft)
         if do == "resolve":
             trial = with_draft_played(trial)
         code = write_trial(play_trial(origin.variant, origin.start, trial).trial)
     except (TooLarge, Unprocessable) as refusal:
+        if do == "computers" and refusal.field == "level":
+            unchanged = play_trial(origin.variant, origin.start, Trial(sent["s"].played, draft))
+            return _show(request, origin, unchanged, tab, status=refusal.status, slow=refusal)
         if do != "text":
             raise
         whole = [("", refusal.message)]
@@ -153,6 +168,8 @@ def _show(
     refused: str = "",
     bad: Sequence[tuple[str, str]] = (),
     status: int = 200,
+    slow: Refused | None = None,
 ) -> HttpResponse:
     context = what_if_context(origin, played, tab, refused=refused, bad=bad)
+    context["level_error"] = slow.message if slow else ""
     return render(request, "games/learn/what_if.html", context, status=status)

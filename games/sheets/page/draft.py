@@ -14,7 +14,7 @@ from games.sheets.page.rows import TextLines
 from games.sheets.page.sheet import orders_pane, text_messages
 from games.sheets.queries.sheets import SavedSheet, sheet_text
 
-STATUS = ("text", "emphasis", "level", "missing", "warnings", "warned_at")
+STATUS = ("text", "facts", "emphasis", "level", "missing", "warnings", "warned_at")
 
 LINE = ("n", "points", "value", "typed", "error", "warning_title", "warning", "rule_url")
 

@@ -140,7 +140,8 @@ def line_said(variant: Variant, line: LineReport) -> tuple[str, str]:
     The message names the rule that a bid meets, the reason of a refusal, and cautions.
     """
     if line.error is not None:
-        sentences = [refusal(variant, line.error, meant=line.meant, stands=line.stands)]
+        why = refusal(variant, line.error, meant=line.meant, stands=line.stands, barred=line.barred)
+        sentences = [why]
         if line.points:
             sentences.append(bid_warning(Reason.BID_NOT_UNDERSTOOD)[1])
         return "", " ".join(sentences)

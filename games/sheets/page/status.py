@@ -80,14 +80,15 @@ def caution_words(board: Board, caution: Caution) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The status line of a sheet, as games/sheets/status.html shows it.
+    """The status of a sheet, as games/sheets/status.html shows it.
 
-    `text` is "7 of 7 units ordered, 2 of 3 DP spent, saved 14:02, will be used;" and `emphasis`,
-    in bold, "not final.". `missing` has a sentence for each thing to ask about before the sheet
-    becomes final. `warnings` is "2 warnings", and `warned_at` the id of the first one's place.
+    `facts` are "7 of 7 units ordered", "2 of 3 DP spent", "saved 14:02", "will be used" and
+    `emphasis`, in bold, "not final.". `missing` has a sentence for each thing to ask about before
+    the sheet becomes final. `warnings` is "2 warnings", and `warned_at` the id of the first one's
+    place.
     """
 
-    text: str
+    facts: tuple[str, ...]
     emphasis: str
     level: str
     is_final: bool
@@ -95,6 +96,11 @@ class Status:
     is_closed: bool = False
     warnings: str = ""
     warned_at: str = ""
+
+    @property
+    def text(self) -> str:
+        """The facts as one sentence."""
+        return ", ".join(self.facts) + ("," if self.emphasis else ".")
 
     @property
     def is_fixed(self) -> bool:
@@ -119,24 +125,23 @@ def status(saved: SavedSheet, now: datetime) -> Status:
     """Return the status of a saved sheet."""
     report, ready_at = saved.report, saved.ready_at
     saved_at = saved.sheet.saved_at if saved.sheet else None
-    facts, end = [_count(report), *_impossible(report), *_points(report)], ";"
+    facts = [_count(report), *_impossible(report), *_points(report)]
     if saved.is_closed:
-        emphasis, end = _("No more orders are accepted."), "."
+        emphasis = _("No more orders are accepted.")
     elif ready_at:
         facts.append(_("final since %(time)s") % {"time": clock(ready_at, now)})
-        emphasis, end = "", "."
+        emphasis = ""
     elif saved_at:
         facts.append(_("saved %(time)s") % {"time": clock(saved_at, now)})
         emphasis = _("not final.")
         if not (report.is_influence and report.overspent):
-            facts.append(_("will be used;"))
-            end = ""
+            facts.append(_("will be used"))
     else:
         emphasis = _("nothing is saved yet.")
     is_done = report.is_finished and not report.cautioned and bool(saved_at or ready_at)
     warnings, warned_at = _warnings(report)
     return Status(
-        text=", ".join(facts) + end,
+        facts=tuple(facts),
         emphasis=emphasis,
         level="ok" if is_done else "warn",
         is_final=ready_at is not None,
@@ -271,7 +276,11 @@ def _missing(report: SheetReport) -> Iterator[str]:
         words = {"order": with_dash(line.text), "so": without(row)}
         yield _("%(order)s cannot be carried out. %(so)s") % words
     for line in report.unused:
-        yield _("%(order)s is for none of your units.") % {"order": with_dash(line.text)}
+        is_second = line.reason is Reason.ORDERED_TWICE
+        sentence = _("%(order)s is for none of your units.")
+        if is_second:
+            sentence = _("%(order)s is a second order for one unit. The first one counts.")
+        yield sentence % {"order": with_dash(line.text)}
     if report.overspent:
         yield _("You bid more points than you have: every point is lost.")
         return

@@ -205,3 +205,18 @@ def kind_there(state: BoardState, error: IllegalOrder) -> str:
         return ""
     unit = state.position.unit_at.get(space_of(str(error.parameters["place"])))
     return unit.kind if unit is not None and unit.kind != error.parameters["kind"] else ""
+
+
+def retreat_bar(state: BoardState, error: IllegalOrder) -> str:
+    """Say why a space in reach is closed to a retreat: it is "contested" or "occupied", or the
+    "attacker" came from there; "" otherwise."""
+    if error.reason is not Reason.RETREAT_NOT_OPEN:
+        return ""
+    position, target = state.position, space_of(str(error.parameters["target"]))
+    place = space_of(str(error.parameters["place"]))
+    attackers = [item.by for item in position.dislodged if item.unit.space == place]
+    if target in position.contested:
+        return "contested"
+    if target in position.unit_at:
+        return "occupied"
+    return "attacker" if any(space_of(by.split()[-1]) == target for by in attackers) else ""

@@ -27,6 +27,7 @@ from games.sheets.queries.cautions import (
     Drafted,
     cautions,
     kind_there,
+    retreat_bar,
     retreat_cautions,
     spaces_meant,
 )
@@ -51,7 +52,7 @@ class LineReport:
     `reason` says why the status is not OK, and `error` is the adjudicator's error. A bid of
     influence has `influence` instead of an order. For an illegal order, `meant` has spaces whose
     names begin like one that it names and with which it would be legal, and `stands` is the kind of
-    the unit where it names another kind.
+    the unit where it names another kind. `barred` says why a retreat is not open (`retreat_bar`).
     """
 
     text: str
@@ -64,6 +65,7 @@ class LineReport:
     influence: Influence | None = None
     meant: tuple[str, ...] = ()
     stands: str = ""
+    barred: str = ""
 
     @property
     def space(self) -> str:
@@ -275,7 +277,12 @@ def _order(state: BoardState, given: str, seen: set[str]) -> LineReport:
         return refused_line(given, error)
     except IllegalOrder as error:
         line = refused_line(given, error, order)
-        return replace(line, meant=spaces_meant(state, order), stands=kind_there(state, error))
+        return replace(
+            line,
+            meant=spaces_meant(state, order),
+            stands=kind_there(state, error),
+            barred=retreat_bar(state, error),
+        )
     space = subject(order)
     if space and space in seen:
         return LineReport(str(order), order, LineStatus.ILLEGAL, Reason.ORDERED_TWICE)

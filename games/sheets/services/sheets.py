@@ -64,19 +64,21 @@ def authorize_to_change(
 
 
 def authorize_computers(
-    *, game: Game, powers: Collection[str], phase_number: int
+    *, game: Game, powers: Collection[str], phase_number: int, again: Collection[str] = ()
 ) -> list[OrderingSeat]:
     """Return the computer's seats among these powers that are not final in this phase.
 
-    None once the phase is over. Deadlines do not apply: if need be, the computer orders when the
-    phase is resolved.
+    Those of the powers `again` may be final: they have promised something since. None once the
+    phase is over. Deadlines do not apply: if need be, the computer orders when the phase is
+    resolved.
     """
     if game.status != Status.RUNNING:
         return []
     return [
         ordering
         for ordering in ordering_seats(game, powers)
-        if ordering.seat.state == SeatState.COMPUTER and not ordering.is_final
+        if ordering.seat.state == SeatState.COMPUTER
+        and (not ordering.is_final or ordering.seat.power in again)
         if ordering.open_phase is not None and ordering.open_phase.number == phase_number
     ]
 

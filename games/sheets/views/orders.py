@@ -56,6 +56,8 @@ from games.sheets.services.sheets import orders_submit, report_digest
 ASK_FIRST = "ask_final"
 
 FINAL = (ASK_FIRST, "finalise")
+# Asks the coach of a practice game about the saved orders.
+COACH = "coach"
 
 FOLDS = [f"conditional-{kind.value}" for kind in (PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS)]
 
@@ -108,6 +110,8 @@ def _act(request: HttpRequest, game: Game, viewer: Viewer, form: TypedSheet) -> 
             form.orderless,
         )
         messages.warning(request, sentence % {"count": form.orderless})
+    if form.action == COACH and game.is_practice:
+        return redirect("games:coach", pk=game.pk)
     if form.action == ASK_FIRST and not _is_finished(saved, game, viewer, form):
         return redirect(f"{game.get_absolute_url()}?open=final-{form.phase}")
     if form.action in FINAL:

@@ -305,6 +305,7 @@ def test_the_legend_explains_the_signs_on_the_map():
         Client().get(PATH, {"s": write_trial(Trial(year.trial.played, {}))})
         for year in (fall, retreats)
     ]
-    always = ["moved", "bounced: it stayed", "supports", "disbanded", "was here"]
-    assert key_of(pages[0]) == [*always, "holds"]
-    assert key_of(pages[1]) == [*always, "holds", "dislodged"]
+    lines = ["moved", "bounced: it stayed", "supports", "disbanded", "was here"]
+    minors = [f"{faith} minor power" for faith in ("Catholic", "Protestant", "Islamic")]
+    assert key_of(pages[0]) == [*lines, *minors]
+    assert key_of(pages[1]) == [*lines, "dislodged", *minors]

@@ -67,6 +67,11 @@ def test_strong_computer_players_order_in_the_worker(alice, idle):
     assert open_phase(game).number == 2
 
 
+@pytest.mark.parametrize(("level", "mode"), [("beginner", "none"), ("intermediate", "full")])
+def test_only_computer_players_that_deal_have_press(alice, level, mode):
+    assert practice_create(creator=alice, power="FR", level=level, now=NOW).press_mode == mode
+
+
 def test_the_level_is_stored_with_the_game(alice):
     practice_create(creator=alice, power="FR", level="strong", now=NOW)
     assert alice.games_created.get().computer_level == "strong"

@@ -3,11 +3,17 @@
 import pytest
 
 from games.computer import choose_orders
-from games.models import Game, OrderSheet, SeatState
+from games.models import Game, OrderSheet, PressMessage, PressThread, Seat, SeatState
+from games.press.services import deals
+from games.press.services.deals import computers_deal
+from games.press.services.promises import proposal_accept
+from games.sheets.queries.dealings import dealings_in
 from games.sheets.services import computers
 from games.sheets.services.computers import computers_order
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from tests.games.cast import NOW, open_phase, submit
+from tests.games.idle import make_dealing
+from tests.games.press.press_cast import send
 
 CANARY = "A Par - Pic"
 
@@ -89,3 +95,41 @@ def test_a_move_that_failed_once_is_not_told(game, alice, idle):
     while open_phase(game).kind != "movement":
         phase_resolve(phase_id=open_phase(game).pk, cause=Cause.GM, now=NOW)
     assert computers._failed_twice(open_phase(game)) == {}
+
+
+def test_drafts_of_others_change_no_deal(game, arguments, alice, monkeypatch):
+    make_dealing(monkeypatch)
+    dealt: list[object] = []
+
+    class Recorder(deals.Dealer):
+        def __init__(self, *given):
+            dealt.extend(given[1:])
+            super().__init__(*given)
+
+    monkeypatch.setattr(deals, "Dealer", Recorder)
+
+    monkeypatch.setattr("games.computer.deals.MARGIN", 0.0)
+    Game.objects.filter(pk=game.pk).update(seed=1)
+    seats = Seat.objects.filter(game=game).exclude(power="FR")
+    seats.update(state=SeatState.COMPUTER, holder=None)
+
+    def deal() -> list[tuple[str, list[str]]]:
+        PressThread.objects.all().delete()
+        computers_deal(phase_id=open_phase(game).pk, now=NOW)
+        return list(PressMessage.objects.order_by("pk").values_list("author__power", "proposal"))
+
+    first = deal()
+    assert first
+    submit(game, alice, "FR", CANARY, bids=[(1, "A Swi S A Sav")])
+    assert deal() == first
+    assert CANARY not in repr(dealt)
+    assert "A Swi S A Sav" not in repr(dealt)
+
+
+def test_a_promise_reaches_none_but_its_two_powers(game, alice, bob):
+    message = send(game, alice, "HA", text="", proposal=[CANARY, "A Vie - Boh"])
+    proposal_accept(game_id=game.pk, by=bob, thread_key=message.thread.key, number=1, now=NOW)
+    dealings = dealings_in(open_phase(game), ["FR", "HA", "RU", "SP"])
+    knows = {power for power, own in dealings.items() if own.promised or own.received}
+    assert knows == {"FR", "HA"}
+    assert "A Par" not in repr(dealings["RU"])

@@ -44,7 +44,7 @@ def test_a_text_saves_orders_and_bids(visit, alice, table):
 def test_the_page_shows_what_is_saved(visit, alice):
     player = visit(alice)
     player.order(order_Par="A Par - Bur", points_Sav_0="2", bid_Sav_0="A Sav H")
-    page = text_of(player.get())
+    page = " ".join(text_of(player.get()).split()).replace(" ,", ",")
     assert "1 of 3 units ordered, 2 of 3 DP spent, saved" in page
     assert "Move to Burgundy" in page
     assert "2: A Sav H" in page

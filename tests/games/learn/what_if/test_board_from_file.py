@@ -9,16 +9,18 @@ from django.test import Client
 from django.urls import reverse
 
 from adjudicator.board import SEA
+from adjudicator.exports import exported
 from adjudicator.game_text import text_from_game
 from adjudicator.verify import canonical
 from games.core.errors import Refused
 from games.core.quotas import CROWDED_BOARDS
-from games.learn.what_if.given import board_at, board_from_upload
+from games.learn.what_if.given import board_at
 from games.learn.what_if.queries import read_trial
 from games.record.queries.uploads import MOST_BYTES
 from maps.load import load_variant
 from tests.adjudicator.game_files import SUPPORT, short_game
 from tests.games.api.test_rules import ARMADA
+from tests.games.record.file_readers import board_from_upload
 
 PAGE = reverse("games:what_if_import")
 GAME = short_game()
@@ -82,9 +84,12 @@ def test_other_phases_than_the_chosen_one_are_not_read():
         (b'{"cut off', "bad_json"),
         (b'{"a":' * 100_000, "bad_json"),
         (b"{}", "not_a_game_file"),
-        (b"[]", "impossible"),
-        (b"\xff\xfe", "bad_text"),
-        (b"Dear site, here is my game", "impossible"),
+        (b"[]", "no_orders"),
+        (b"\xff\xfe", "not_recognised"),
+        (b"[a \xff\xfe", "bad_text"),
+        (b"Dear site, here is my game", "not_recognised"),
+        (b"PK\x03\x04", "packed"),
+        (b"Spring 1901\nFrance: A PAR H\n" * 301, "too_many_phases"),
         (b'[format "ambition-empire/game"]', "impossible"),
         (changed(version=2), "later_version"),
         (changed(version="1"), "bad_version"),
@@ -93,7 +98,6 @@ def test_other_phases_than_the_chosen_one_are_not_read():
         (changed(phases=[7]), "no_such_phase"),
         (changed(phases=[GAME["phases"][0] | {"number": "1"}]), "impossible"),
         (changed(variant="chess"), "unknown_variant"),
-        (changed(variant="standard"), "no_board"),
         (changed(variant=["standard"]), "impossible"),
         (changed(rules={"no such switch": 1}), "impossible"),
         (changed(corrections="none"), "impossible"),
@@ -103,6 +107,10 @@ def test_other_phases_than_the_chosen_one_are_not_read():
 )
 def test_a_file_that_is_none_is_refused_with_a_code(content, code):
     assert code_of(content) == code
+
+
+def test_a_board_that_nobody_has_drawn_is_refused(undrawn):
+    assert code_of(changed(variant=undrawn.id)) == "no_board"
 
 
 def test_an_unknown_phase_is_refused():
@@ -144,7 +152,7 @@ def test_a_refused_text_is_shown_again_with_the_reason():
     page = Client().post(PAGE, {"text": "Dear site", "number": "4"})
     said = page.content.decode()
     assert page.status_code == 422
-    assert "line 1: this is not understood: Dear site" in said
+    assert "The site knows no format in which this is a game." in said
     assert ">\nDear site</textarea>" in said
     assert 'value="4"' in said
 
@@ -181,3 +189,29 @@ def test_crowded_boards_have_a_quota_of_their_own(monkeypatch):
     assert [Client().get(address).status_code for _ in range(3)] == [200, 200, 429]
     file = SimpleUploadedFile("game.json", canonical(GAME))
     assert Client().post(PAGE, {"file": file}, follow=True).status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_game_of_another_program_leads_to_its_board():
+    text = exported(GAME, "jdip")
+    page = Client().post(PAGE, {"text": text, "number": "2"}, follow=True)
+    assert (page.status_code, page.context["title"]) == (200, "Fall 1763")
+
+
+@pytest.mark.django_db
+def test_remarks_stand_above_the_board_of_a_game_of_another_program():
+    text = exported(GAME, "datc").replace("A Paris - Burgundy", "A Paris - Atlantis")
+    page = Client().post(PAGE, {"text": text}).content.decode()
+    assert "not understood: A Paris - Atlantis" in page
+    assert '<a class="btn main" href="/what-if/' in page
+
+
+@pytest.mark.django_db
+def test_a_game_of_a_board_that_is_not_drawn_is_shown_as_text(monkeypatch):
+    monkeypatch.setattr("games.learn.what_if.views.is_drawn", lambda _data: False)
+    text = "Spring 1901\n\nFrance:\nA Paris - Burgundy\nA Nowhere - Burgundy\n"
+    page = Client().post(PAGE, {"text": text}).content.decode()
+    assert "line 5, Spring 1901 movement: not understood: A Nowhere - Burgundy" in page
+    assert "A PAR - BUR  = moves (unopposed)" in page
+    assert "btn main" in page
+    assert "/what-if/standard/" not in page
