@@ -78,6 +78,10 @@ def wrap_view(view: View, names: Names | None = None) -> View:
             token_used.send(type(caller.token), token=caller.token, request=request, what=what)
         if isinstance(response, HttpResponse):
             response = _add_tag(request, response)
+        elif method == "HEAD":
+            # Nobody reads the stream.
+            response.close()
+            response = HttpResponse(headers=response.headers)
         patch_vary_headers(response, ["Authorization", "Accept", "Accept-Language"])
         response.headers.setdefault("Cache-Control", "private, no-cache")
         for name, text in OPEN.items():

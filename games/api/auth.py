@@ -38,6 +38,12 @@ class Caller:
     token: Access | None = None
     changes: bool = False
 
+    @property
+    def account(self) -> User:
+        """The account of a caller with a token."""
+        assert isinstance(self.user, User)
+        return self.user
+
     def may(self, scope: TokenScope) -> bool:
         """Whether the token has a scope."""
         return self.token is not None and scope.value in self.token.scopes
@@ -124,9 +130,7 @@ def caller_of(request: HttpRequest) -> Caller:
 
 def account_of(request: HttpRequest) -> User:
     """The account of a request that needs a token."""
-    user = caller_of(request).user
-    assert isinstance(user, User)
-    return user
+    return caller_of(request).account
 
 
 def game_seen(request: HttpRequest, pk: int) -> tuple[Game, Viewer]:

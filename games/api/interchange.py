@@ -13,7 +13,7 @@ from pydantic_core import CoreSchema
 from typing_extensions import TypedDict
 
 from adjudicator.trace import Auction, Contest, Voyage
-from games.api.codes import PhaseCode, ReasonCode, ResultCode, SeasonCode
+from games.api.codes import Level, PhaseCode, ReasonCode, ResultCode, SeasonCode
 from games.core.inputs import UnitKind, codes
 
 ByPower = dict[str, list[str]]
@@ -257,6 +257,15 @@ class GivenRequest(TypedDict):
     position: GivenPosition
     orders: NotRequired[ByPower]
     bids: NotRequired[dict[str, list[GivenBid]]]
+
+
+class Answers(TypedDict):
+    """The orders and bids of computers. The same position, level and seed give the same ones."""
+
+    level: Level
+    seed: int
+    orders: ByPower
+    bids: dict[str, list[GivenBid]]
 
 
 class GivenResult(TypedDict):

@@ -18,11 +18,12 @@ from games.api.page import EXAMPLES, JSON
 from games.api.posts import post_shapes, posts
 from games.api.site import api
 from games.api.versions import IF_MATCH
-from games.api.views.stream import EVENTS, LINES
+from games.api.views.stream import CHANGES, EVENTS, LINES
 from games.core.board.board import SVG
 from games.core.errors import API, PROBLEM
 from games.models import TokenScope
 from games.story.views import PNG
+from maps.checks.schema import variant_schema
 
 # The part of a path in Django's notation.
 CONVERTER = re.compile(r"<\w+:(\w+)>")
@@ -76,6 +77,15 @@ STREAM: dict[str, Any] = {
     "tags": ["Games"],
     "parameters": [
         {"in": "path", "name": "pk", "required": True, "schema": {"type": "integer"}},
+        {
+            "in": "query",
+            "name": CHANGES,
+            "description": gettext_noop(
+                "Whether the data have the change itself: `events`, `messages` and `own_sheet`, "
+                "the `result` of a phase, and your `turn`."
+            ),
+            "schema": {"type": "boolean", "default": False},
+        },
         {"in": "header", "name": "Last-Event-ID", "schema": {"type": "string"}},
     ],
     "responses": {"200": {"description": "OK", "content": {EVENTS: {}, LINES: {}}}},
@@ -117,6 +127,11 @@ TEXT: dict[str, Any] = {"schema": {"type": "string"}}
 # Answers that are not, or not always, JSON.
 PICTURE = {SVG: TEXT, PNG: {"schema": {"type": "string", "contentMediaType": PNG}}}
 FILE = {"text/plain": TEXT}
+GAME_LINES: dict[str, Any] = {
+    "description": "OK",
+    "headers": {"Link": _header('The following part, with rel="next".')},
+    "content": {LINES: {}},
+}
 
 
 @cache
@@ -128,6 +143,7 @@ def openapi_schema() -> dict[str, Any]:
     for path, method in (("render", "post"), ("games/{pk}/phases/{number}/picture", "get")):
         made["paths"][API + path][method]["responses"][200]["content"] = PICTURE
     made["paths"][f"{API}games/{{pk}}/export"]["get"]["responses"][200]["content"] |= FILE
+    made["paths"][f"{API}archive/games"]["get"]["responses"][200] = GAME_LINES
     made["servers"] = [{"url": settings.SITE_URL}]
     made["components"]["schemas"] |= {"Problem": PROBLEM_SCHEMA, **post_shapes()}
     made["webhooks"] = posts()
@@ -157,7 +173,9 @@ def _add_headers(method: str, operation: dict[str, Any]) -> None:
     """Add the headers of an operation and the answers that depend on them."""
     responses, parameters = operation["responses"], operation["parameters"]
     is_conditional = IF_MATCH in parameters
-    is_stream = EVENTS in responses.get("200", {}).get("content", {})
+    # ninja's operations have the status as a number.
+    content = responses.get("200", responses.get(200, {})).get("content", {})
+    is_stream = LINES in content
     if is_conditional or (method == "get" and not is_stream):
         responses[200]["headers"] = {"ETag": TAG}
     if is_conditional:
@@ -208,6 +226,12 @@ def _application_scheme() -> dict[str, Any]:
         "scopes": {READ: "", **dict.fromkeys(TokenScope.values, "")},
     }
     return {"type": "oauth2", "flows": {"authorizationCode": flow}}
+
+
+@require_safe
+def variant_files(request: HttpRequest) -> HttpResponse:
+    """Serve the JSON Schema of a variant's files."""
+    return JsonResponse(variant_schema())
 
 
 @require_safe

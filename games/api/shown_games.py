@@ -69,7 +69,8 @@ class OpenPhaseOut(Out):
 
 class GameItem(Out):
     """A game in a list. `power` is the caller's own, "" without one, and `state` says whether its
-    orders are missing ("waiting"), saved ("ordered") or final ("ready")."""
+    orders are missing ("waiting"), saved ("ordered") or final ("ready"). `open_powers` include
+    those of computers that give way to people."""
 
     id: int = Field(validation_alias="pk")
     name: str
@@ -208,7 +209,7 @@ def _item(row: GameRow) -> GameItem:
         row.game,
         seats=row.seats,
         taken=row.taken,
-        open_powers=row.open_powers,
+        open_powers=row.free_powers,
         phase=row.phase,
         power=row.my_power,
         state=row.my_state,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from ninja import NinjaAPI
@@ -64,7 +65,7 @@ class SiteApi(NinjaAPI):
 
 api = SiteApi(
     title="Ambition & Empire",
-    version="1",
+    version=settings.VERSION,
     description=DESCRIPTION,
     urls_namespace="api",
     openapi_url=None,

@@ -8,7 +8,7 @@ from asgiref.sync import sync_to_async
 from django.db import connection
 
 from games.core.visibility import Viewer, visible_version
-from games.models import Game, OrderSheet, PhaseStatus, Seat
+from games.models import Game, OrderSheet, Phase, PhaseStatus, Seat
 from games.press.queries.threads import press_of_games
 
 P = ParamSpec("P")
@@ -70,6 +70,12 @@ def sheet_version(viewer: Viewer) -> int:
         is_current=True,
     )
     return sheets.order_by().values_list("version", flat=True).first() or 0
+
+
+def last_resolved(game_id: int) -> int:
+    """The number of a game's last resolved phase; 0 before the first."""
+    phases = Phase.objects.current().filter(game=game_id, status=PhaseStatus.RESOLVED)
+    return phases.order_by("-number").values_list("number", flat=True).first() or 0
 
 
 def holds_seat(seat_id: int, user_id: int) -> bool:

@@ -16,7 +16,7 @@ from games.core.errors import Refused, TooOften
 from games.core.quotas import NUMBERS
 from games.core.rate_limits import check_rate
 from games.core.visibility import Viewer, visible_version
-from games.live.marks import ask, sheet_version
+from games.live.marks import ask, last_resolved, sheet_version
 from games.live.slots import Slot, slots
 from games.live.stream import stream
 from games.press.queries.threads import press_total, reads_press
@@ -28,7 +28,8 @@ RETRY_SECONDS = 60
 async def live(request: HttpRequest, pk: int) -> HttpResponseBase:
     """Stream a game's versions to people who may see it.
 
-    Pages that got no stream ask for JSON instead and get the present numbers.
+    Pages that got no stream ask for JSON instead and get the present numbers. So do pages that a
+    stream told of a change: the number of the last resolved phase says whether that was its cause.
     """
     try:
         response = await _answer(request, pk)
@@ -82,6 +83,8 @@ def _visible_versions(request: HttpRequest, pk: int) -> tuple[dict[str, int], Vi
 def _present_numbers(request: HttpRequest, pk: int) -> dict[str, int]:
     check_rate(NUMBERS, request)
     numbers, viewer = _visible_versions(request, pk)
+    if last := last_resolved(pk):
+        numbers["phase"] = last
     if viewer.user_id is not None and reads_press(viewer):
         numbers["press"] = press_total(pk, viewer.user_id)
     if viewer.seat_id is not None and (sheet := sheet_version(viewer)):

@@ -99,7 +99,7 @@ def archive(
     anonymity: Literal["", "secret", "open"] = "",
     tournament: Whole = 0,
     query: Short = "",
-    order: Literal["newest", "oldest", "longest", "shortest"] = "newest",
+    order: Literal["newest", "oldest", "longest", "shortest", "best"] = "newest",
     cursor: Cursor = "",
 ) -> Page[ArchivedGame]:
     if power and not any(power in variant_named(name).powers for name in variant_ids()):

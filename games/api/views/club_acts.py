@@ -1,4 +1,4 @@
-"""Clubs run over the API: their settings, members, league, tournaments and templates."""
+"""Clubs run over the API: their settings and members."""
 
 from __future__ import annotations
 
@@ -11,15 +11,13 @@ from ninja import Status
 from pydantic import Field
 
 from games.api.auth import account_of
-from games.api.codes import ClubJoiningCode, ClubRoleCode, ScoringCode
+from games.api.codes import ClubJoiningCode, ClubRoleCode
 from games.api.schemas import Out
 from games.api.shown_games import PlayerOut
-from games.api.views.clubs import GM, OWN, ClubShown, MemberOut, SeasonOut, read_club, router
-from games.api.views.templates import TemplateOut
+from games.api.views.clubs import GM, OWN, ClubShown, MemberOut, read_club, router
 from games.clubs.authority import no_officer
 from games.clubs.queries.clubs import club_members, get_club, is_officer, member_of
-from games.clubs.queries.seasons import get_season
-from games.clubs.services.clubs import FIELDS, club_change, club_close, club_found, club_hand_over
+from games.clubs.services.clubs import club_change, club_close, club_found
 from games.clubs.services.invitations import members_invite
 from games.clubs.services.members import (
     candidacy_end,
@@ -30,14 +28,16 @@ from games.clubs.services.members import (
     request_decline,
     standby_set,
 )
-from games.clubs.services.seasons import season_add, season_change, season_remove
-from games.clubs.services.tables import tournament_enter, tournament_withdraw
-from games.clubs.services.templates import template_remove, template_share
-from games.core.inputs import Day, Id, In, Short, Text, Whole
-from games.models import CandidateState, ClubRole, ClubSeason
+from games.clubs.services.ownership import (
+    club_offer,
+    club_offer_decline,
+    club_offer_withdraw,
+    club_take,
+)
+from games.core.inputs import In, Short, Text
+from games.models import CandidateState, ClubRole
 
 CLUB = "/clubs/{number:number}"
-SEASON_FIELDS = ("name", "starts_on", "ends_on", "scoring", "best_of")
 
 
 class ClubIn(In):
@@ -95,41 +95,9 @@ class ClubInvitedOut(Out):
 
 
 class RoleIn(In):
-    """The new role: officer, member, or owner to hand the club over."""
+    """The new role: officer, member, or owner to offer the club to the member."""
 
     role: ClubRoleCode
-
-
-class SeasonIn(In):
-    """A new season. `best_of` is null to count all games of a player."""
-
-    name: Short
-    starts_on: Day
-    ends_on: Day
-    scoring: ScoringCode = "square"
-    best_of: Whole | None = None
-
-
-class SeasonChanges(In):
-    """The settings to change; those that are left out stay."""
-
-    name: Short = ""
-    starts_on: Day | None = None
-    ends_on: Day | None = None
-    scoring: ScoringCode = "square"
-    best_of: Whole | None = None
-
-
-class ClubTournamentIn(In):
-    """A tournament that you direct."""
-
-    tournament: Id
-
-
-class ShareIn(In):
-    """The number of an own template."""
-
-    template: Id
 
 
 def _members(request: HttpRequest, number: int) -> list[MemberOut]:
@@ -153,9 +121,7 @@ def act_found_club(request: HttpRequest, data: ClubIn) -> Status[ClubShown]:
 )
 def act_change_club(request: HttpRequest, number: int, data: ClubChanges) -> ClubShown:
     by = account_of(request)
-    present = get_club(by, number)
-    chosen = {field: getattr(present, field) for field in FIELDS}
-    club_change(number=number, by=by, **chosen | data.model_dump(exclude_unset=True))
+    club_change(number=number, by=by, **data.model_dump(exclude_unset=True))
     return read_club(request, number)
 
 
@@ -238,16 +204,42 @@ def act_decline_member(request: HttpRequest, number: int, user: int) -> Status[N
 @router.put(
     CLUB + "/members/{number:user}",
     response=list[MemberOut],
-    summary=gettext_noop("Make a member an officer, a member or the owner of a club you own."),
+    summary=gettext_noop("Make a member an officer or a member, or offer the club that you own."),
     **GM,
 )
 def act_change_role(request: HttpRequest, number: int, user: int, data: RoleIn) -> list[MemberOut]:
     by = account_of(request)
     if data.role == ClubRole.OWNER:
-        club_hand_over(number=number, by=by, user_id=user)
+        club_offer(number=number, by=by, user_id=user)
     else:
         member_promote(number=number, by=by, user_id=user, role=data.role)
     return _members(request, number)
+
+
+@router.post(
+    CLUB + "/offer",
+    response=list[MemberOut],
+    summary=gettext_noop("Accept the offer of a club, and own it."),
+    **GM,
+)
+def act_take_club(request: HttpRequest, number: int) -> list[MemberOut]:
+    club_take(number=number, by=account_of(request))
+    return _members(request, number)
+
+
+@router.delete(
+    CLUB + "/offer",
+    response={204: None},
+    summary=gettext_noop("Decline the offer of a club, or withdraw that of your own."),
+    **GM,
+)
+def act_end_club_offer(request: HttpRequest, number: int) -> Status[None]:
+    by = account_of(request)
+    if get_club(by, number).offered_to_id == by.pk:
+        club_offer_decline(number=number, by=by)
+    else:
+        club_offer_withdraw(number=number, by=by)
+    return Status(204, None)
 
 
 @router.delete(
@@ -291,88 +283,4 @@ def act_stand_by(request: HttpRequest, number: int) -> Status[None]:
 )
 def act_stop_standby(request: HttpRequest, number: int) -> Status[None]:
     standby_set(number=number, by=account_of(request), is_ready=False)
-    return Status(204, None)
-
-
-@router.post(
-    CLUB + "/league",
-    response={201: SeasonOut},
-    summary=gettext_noop("Add a season to the league of a club."),
-    **GM,
-)
-def act_add_season(request: HttpRequest, number: int, data: SeasonIn) -> Status[SeasonOut]:
-    season = season_add(number=number, by=account_of(request), **data.model_dump())
-    return Status(201, SeasonOut.read_from(season))
-
-
-@router.patch(
-    CLUB + "/league/{number:season}",
-    response=SeasonOut,
-    summary=gettext_noop("Change a season of a club’s league."),
-    **GM,
-)
-def act_change_season(
-    request: HttpRequest, number: int, season: int, data: SeasonChanges
-) -> SeasonOut:
-    by = account_of(request)
-    present: ClubSeason = get_season(get_club(by, number), season)
-    chosen = {field: getattr(present, field) for field in SEASON_FIELDS}
-    chosen |= data.model_dump(exclude_unset=True)
-    return SeasonOut.read_from(season_change(number=number, by=by, season_id=season, **chosen))
-
-
-@router.delete(
-    CLUB + "/league/{number:season}",
-    response={204: None},
-    summary=gettext_noop("Delete a season that counts no game."),
-    **GM,
-)
-def act_remove_season(request: HttpRequest, number: int, season: int) -> Status[None]:
-    season_remove(number=number, by=account_of(request), season_id=season)
-    return Status(204, None)
-
-
-@router.post(
-    CLUB + "/tournaments",
-    response=ClubShown,
-    summary=gettext_noop("Show a tournament that you direct on the pages of a club of yours."),
-    **GM,
-)
-def act_enter_club_tournament(
-    request: HttpRequest, number: int, data: ClubTournamentIn
-) -> ClubShown:
-    tournament_enter(number=number, by=account_of(request), tournament_id=data.tournament)
-    return read_club(request, number)
-
-
-@router.delete(
-    CLUB + "/tournaments/{number:tournament}",
-    response=ClubShown,
-    summary=gettext_noop("Take a tournament out of a club."),
-    **GM,
-)
-def act_leave_club_tournament(request: HttpRequest, number: int, tournament: int) -> ClubShown:
-    tournament_withdraw(number=number, by=account_of(request), tournament_id=tournament)
-    return read_club(request, number)
-
-
-@router.post(
-    CLUB + "/templates",
-    response={201: TemplateOut},
-    summary=gettext_noop("Copy an own template for the members of a club."),
-    **GM,
-)
-def act_share_template(request: HttpRequest, number: int, data: ShareIn) -> Status[TemplateOut]:
-    row = template_share(number=number, by=account_of(request), template_id=data.template)
-    return Status(201, TemplateOut.read_from(row))
-
-
-@router.delete(
-    CLUB + "/templates/{number:template}",
-    response={204: None},
-    summary=gettext_noop("Delete a template of a club."),
-    **GM,
-)
-def act_remove_template(request: HttpRequest, number: int, template: int) -> Status[None]:
-    template_remove(number=number, by=account_of(request), template_id=template)
     return Status(204, None)

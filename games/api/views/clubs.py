@@ -68,8 +68,10 @@ class SeasonShown(SeasonOut):
 
 class ClubShown(ClubItem):
     """A club with its text, its seasons, the newest first, and the numbers of its games and of its
-    tournaments that the caller may see, the newest first, at most a hundred games."""
+    tournaments that the caller may see, the newest first, at most a hundred games. If it
+    `is_offered_to_you`, its owner asks you to be the owner."""
 
+    is_offered_to_you: bool
     text: str = Field(validation_alias="visible_text")
     seasons: list[SeasonOut]
     games: list[int]
@@ -118,6 +120,7 @@ def read_club(request: HttpRequest, number: int) -> ClubShown:
     row = get_club(user, number)
     return ClubShown.read_from(
         row,
+        is_offered_to_you=row.offered_to_id is not None and row.offered_to_id == user.pk,
         seasons=[SeasonOut.read_from(each) for each in row.seasons.all()],
         games=list(club_games(user, row).values_list("pk", flat=True)[:MOST_GAMES]),
         tournaments=[each.pk for each in club_tournaments(user, row)],

@@ -10,6 +10,8 @@ from pydantic import Field
 from games.api.auth import game_seen, require_scope
 from games.api.codes import EventCode
 from games.api.schemas import A_PAGE, Cursor, Limit, Out, Page, cursor_of, position, read_cursor
+from games.core.visibility import Viewer
+from games.models import Game
 from games.story.queries.events import event_count, event_list
 
 router = Router(tags=[gettext_noop("Games")])
@@ -41,10 +43,17 @@ def events(
     # Events are only added: the last of those not yet read keeps its number.
     [last] = read_cursor(cursor, position) or [known]
     last = min(last, known)
-    lines = event_list(game, viewer, limit=limit, skip=known - last)
-    items = [
+    items = newest_events(game, viewer, last, limit, skip=known - last)
+    rest = last - len(items)
+    return Page[EventOut](items=items, next=cursor_of(rest) if rest > 0 else None)
+
+
+def newest_events(
+    game: Game, viewer: Viewer, last: int, limit: int, *, skip: int = 0
+) -> list[EventOut]:
+    """At most `limit` events up to the number `last`, newest first; `skip` come after that."""
+    lines = event_list(game, viewer, limit=limit, skip=skip)
+    return [
         EventOut.read_from(line, number=last - place, phase=line.number)
         for place, line in enumerate(lines)
     ]
-    rest = last - len(items)
-    return Page[EventOut](items=items, next=cursor_of(rest) if rest > 0 else None)

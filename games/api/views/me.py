@@ -10,7 +10,7 @@ from games.api.auth import ANY, account_of, caller_of, require_scope
 from games.api.codes import Scope
 from games.api.schemas import Out
 from games.api.shown_games import GameItem, PlayerOut, game_items
-from games.lobby.queries.game_list import current_games
+from games.lobby.queries.own_games import current_games
 
 router = Router(tags=[gettext_noop("Account")])
 

@@ -27,7 +27,7 @@ from games.api.schemas import (
 from games.core.access import get_phase
 from games.core.codec import position_data, position_of
 from games.core.inputs import Whole
-from games.core.visibility import visible_outcome
+from games.core.visibility import Viewer, visible_outcome
 from games.models import Phase, PhaseStatus, Status
 from games.story.pictures import PNG_KIND, has_pictures
 from games.story.queries.outcome import picture_version
@@ -99,7 +99,11 @@ def phases(
 )
 def phase(request: HttpRequest, pk: int, number: int, branch: Whole | None = None) -> PhaseOut:
     game, viewer = game_seen(request, pk)
-    row = get_phase(game, number, branch)
+    return phase_out(get_phase(game, number, branch), viewer)
+
+
+def phase_out(row: Phase, viewer: Viewer) -> PhaseOut:
+    """A phase as a viewer may see it."""
     return PhaseOut.read_from(
         row,
         position=position_data(position_of(row)),

@@ -49,16 +49,25 @@ class ThreadList(Out):
 
 
 class MessageOut(Out):
-    """A message. `power` is "" for the GM. The text of a message that a moderator has hidden says
-    so."""
+    """A message. `power` is "" for the GM. `sentence` is the code of a computer player's sentence,
+    which `text` has in words, and "" for people: proposes, accepts, broken, or the reason why it
+    declines: no_gain, distrust, leader, promised or nothing. The text of a message that a moderator
+    has hidden says so."""
 
     number: int
     power: str
     at: datetime
     phase: int | None
     text: str
+    sentence: str
     proposal: list[str]
     is_hidden: bool
+
+
+class ThreadMessage(MessageOut):
+    """A message with the key of its thread."""
+
+    thread: str
 
 
 class MessageIn(In):
@@ -180,6 +189,12 @@ def _message(row: PressMember, message: PressMessage) -> MessageOut:
         at=message.sent_at,
         phase=message.phase.number if message.phase else None,
         text=readable_text(message),
+        sentence=message.sentence,
         proposal=readable_proposal(message),
         is_hidden=message.hidden_at is not None,
     )
+
+
+def thread_message(row: PressMember, message: PressMessage) -> ThreadMessage:
+    """A message with the key of its thread, of which `row` is the reader's membership."""
+    return ThreadMessage(thread=message.thread.key, **dict(_message(row, message)))

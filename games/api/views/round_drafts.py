@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_noop
+from ninja import Query
+from pydantic import Field
 
 from games.api.auth import account_of
 from games.api.schemas import Out
@@ -46,6 +50,7 @@ class DraftTableOut(Out):
     number: int
     name: str
     gm: PlayerOut | None
+    without_gm: bool = Field(validation_alias="is_without_gm")
     seats: list[DraftSeatOut]
 
 
@@ -122,8 +127,10 @@ def act_change_power(request: HttpRequest, number: int, place: int, data: NewPow
     summary=gettext_noop("Take the last change of a draw by hand back."),
     **GM,
 )
-def act_take_change_back(request: HttpRequest, number: int, place: int) -> DraftOut:
-    last_change_remove(number=number, by=account_of(request), round_number=place)
+def act_take_change_back(
+    request: HttpRequest, number: int, place: int, seen: Annotated[str, Query(max_length=40)] = ""
+) -> DraftOut:
+    last_change_remove(number=number, by=account_of(request), round_number=place, seen=seen)
     return _read_draft(request, number, place)
 
 

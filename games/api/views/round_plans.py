@@ -7,6 +7,7 @@ from datetime import datetime
 from django.http import HttpRequest
 from django.utils.translation import gettext_noop
 from ninja import Status
+from pydantic import Field
 
 from games.api.auth import account_of
 from games.api.codes import (
@@ -26,7 +27,7 @@ from games.core.inputs import Id, In, Moment, Short, Whole
 from games.models import RoundPlan, RoundTable, TournamentRound
 from games.rounds.queries.plans import get_round, plan_of, possible_gms, settings_of, tables_of
 from games.rounds.services.formats import tournament_from_format
-from games.rounds.services.plans import CHOSEN, no_such_table, plan_set, table_change, tables_plan
+from games.rounds.services.plans import CHOSEN, plan_set, table_change, tables_plan
 from games.tournaments.authority import directs, not_director
 
 ROUND = "/tournaments/{number:number}/rounds/{number:place}"
@@ -38,6 +39,7 @@ class PlannedTableOut(Out):
     number: int
     name: str
     gm: PlayerOut | None
+    without_gm: bool = Field(validation_alias="is_without_gm")
     variant_id: str
     seat_choice: SeatChoiceCode
     last_year: int | None
@@ -107,11 +109,13 @@ class TablesIn(TableSettingsIn):
 
 
 class TableChanges(TableSettingsIn):
-    """The changes of a table. `gm` is the number of an account, null for nobody yet. A `source`, as
-    of new tables, changes the schedule and the policy alone."""
+    """The changes of a table. `gm` is the number of an account, null for nobody yet; a game
+    `without_gm` has none. A `source`, as of new tables, changes the schedule and the policy alone.
+    """
 
     name: Short = ""
     gm: Id | None = None
+    without_gm: bool = False
     source: Short = ""
 
 
@@ -190,19 +194,13 @@ def act_change_table(
     request: HttpRequest, number: int, place: int, table: int, data: TableChanges
 ) -> PlanShown:
     by, each = account_of(request), round_to_direct(request, number, place)
-    present = next((row for row in tables_of(each) if row.number == table), None)
-    if present is None:
-        raise no_such_table()
-    sent = data.model_dump(exclude_unset=True)
     table_change(
         number=number,
         by=by,
         round_number=place,
         table_number=table,
-        name=sent.get("name", present.name),
-        gm=sent.get("gm", present.gm_id),
         source=data.source,
-        changes={name: value for name, value in sent.items() if name in CHOSEN},
+        changes=data.model_dump(exclude_unset=True, exclude={"source"}),
         zone=by.time_zone,
     )
     return _read_plan(each)

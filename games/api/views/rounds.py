@@ -46,6 +46,7 @@ class RoundTableOut(Out):
     name: str
     variant: str
     gm: PlayerOut | None
+    without_gm: bool
     game: int | None
     seats: list[RoundSeatOut] | None
 
@@ -263,6 +264,7 @@ def _table(row: ShownTable) -> RoundTableOut:
         name=table.name,
         variant=settings_of(table).variant.id,
         gm=PlayerOut.model_validate(table.gm) if table.gm else None,
+        without_gm=table.is_without_gm,
         game=row.game.pk if row.game else None,
         seats=None if row.seats is None else seats,
     )

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _, gettext_noop
 from ninja import Body, Router
+from pydantic import Field
 
 from adjudicator.answers import checked, offered, resolved
 from adjudicator.errors import ImpossibleData, OrderError
@@ -15,6 +16,7 @@ from adjudicator.interchange import Request, request_from_data
 from games.api.answers import picture_format
 from games.api.auth import require_scope
 from games.api.interchange import (
+    Answers,
     Checked,
     GivenPicture,
     GivenRequest,
@@ -28,9 +30,11 @@ from games.core.board.words import board_words
 from games.core.codec import BoardState
 from games.core.errors import Unprocessable
 from games.core.given_boards import check_crowd, impossible, known_variant
-from games.core.quotas import PNG_REQUESTS, RULES_REQUESTS
+from games.core.inputs import Short
+from games.core.quotas import COMPUTERS_ANSWERS, PNG_REQUESTS, RULES_REQUESTS
 from games.core.rate_limits import check_rate
 from games.core.sheet_limits import clean_line
+from games.learn.what_if.answers import SEED_BITS, answering_level, computers_sheets, new_seed
 from games.story.pictures import board_png
 from games.story.views import PNG
 from maps.drawn_orders import orders_of
@@ -40,6 +44,7 @@ router = Router(tags=[gettext_noop("Rules")])
 # No position has more units than its board has spaces, and each takes one order and few bids.
 MOST_LINES = 1_000
 LONGEST_TITLE = 100
+Seed = Annotated[int, Field(ge=0, lt=2**SEED_BITS)]
 # The whole body, whatever it is: the adjudicator says what is wrong with it.
 Whole = Annotated[Any, Shaped(GivenRequest)]
 
@@ -80,6 +85,40 @@ def rules_options(request: HttpRequest, data: Body[Whole]) -> HttpResponse:
 )
 def rules_check(request: HttpRequest, data: Body[Whole]) -> HttpResponse:
     return _answer(request, data, checked)
+
+
+@router.post(
+    "/computers",
+    response=Answers,
+    summary=gettext_noop("Let computers answer in any position."),
+    description=gettext_noop(
+        "Takes the JSON of `/resolve` and answers the orders and bids of all powers that have no "
+        "orders in it. `level` is beginner, intermediate or strong; with a `seed` the answer is "
+        "the same each time. At most 6 answers a minute."
+    ),
+    **require_scope(),
+)
+def computers(
+    request: HttpRequest, data: Body[Whole], level: Short = "", seed: Seed | None = None
+) -> HttpResponse:
+    check_rate(COMPUTERS_ANSWERS, request)
+    chosen_seed = new_seed() if seed is None else seed
+
+    def act(given: Request) -> dict[str, Any]:
+        state = BoardState(given.variant, given.position)
+        chosen = answering_level(state, level)
+        sheets = computers_sheets(state, chosen, chosen_seed, given.orders)
+        return {
+            "level": chosen.value,
+            "seed": chosen_seed,
+            "orders": {power: list(sheet.orders) for power, sheet in sheets.items()},
+            "bids": {
+                power: [{"points": bid.points, "order": bid.order} for bid in sheet.bids]
+                for power, sheet in sheets.items()
+            },
+        }
+
+    return _answer(request, data, act)
 
 
 @router.post(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, TypeVar
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_noop
@@ -43,13 +44,15 @@ from games.schedule.disclosure import (
     disclosure_fields,
 )
 from games.schedule.stored import settings_mark
+from games.seats.acts.set_muster import MusterIn, muster_set
 from games.seats.inputs import StandbyLanguage
 from games.seats.queries.joining import invite_url
 from games.settings.forms import MOST_TABLES, ChangedGame, ChangedPlan, NewGame
 from games.settings.initial import copy_initial, game_initial, template_initial
 from games.settings.presets import PRESETS, preset_initial
 from games.settings.schedule_form import ProposedSchedule, ScheduleForm, schedule_initial
-from games.settings.services.games import game_create, games_create, settings_change
+from games.settings.services.changes import settings_change
+from games.settings.services.games import game_create, games_create
 from games.settings.services.plans import plan_change
 from games.settings.services.templates import template_named
 from games.votes.services.schedules import check_players_decide, schedule_propose
@@ -95,13 +98,14 @@ class Settings(ScheduleFields):
     reminders: Annotated[list[Whole], Field(max_length=10)] | None = None
     reminder_minutes: Annotated[list[Whole], Field(max_length=10)] | None = None
     silence_days: Whole | None = None
+    computers_give_way: bool | None = None
 
 
 class SettingsIn(Settings, In):
     """The settings of a new game. Those that are left out are as its form proposes. `tournament` is
     the number of a tournament of yours that the game belongs to, and `club` that of a club of
-    which you are a member. `without_gm` makes a game without
-    a GM, in which you play `power`, or the power that you get at the start.
+    which you are a member. `without_gm` makes a game without a GM, in which you play `power`, or
+    the power that you get at the start. With a `muster` everybody confirms before the start.
 
     Instead, one of these proposes them: `source` is a preset (friends, club, tonight), or the
     number or the name of an own template, `club_template` the number of a template of a club of
@@ -111,6 +115,7 @@ class SettingsIn(Settings, In):
     club: Whole | None = None
     without_gm: bool = False
     power: Key = ""
+    muster: MusterIn | None = None
     source: Short = ""
     club_template: Id | None = None
     copy_of: Id | None = None
@@ -157,7 +162,9 @@ def game_make(request: HttpRequest, data: SettingsIn) -> Status[GameOut] | HttpR
     user, form = account_of(request), _new_form(request, data)
     if not form.is_valid():
         return _answer_errors(form)
-    made = game_create(creator=user, **data.model_dump(include=CREATORS), **form.settings())
+    with transaction.atomic():
+        made = game_create(creator=user, **data.model_dump(include=CREATORS), **form.settings())
+        _set_musters([made], user, data)
     return Status(201, game_out(*game_seen(request, made.pk)))
 
 
@@ -171,14 +178,23 @@ def games_make(request: HttpRequest, data: SeveralIn) -> Status[list[GameOut]] |
     form = _new_form(request, data)
     if not form.is_valid():
         return _answer_errors(form)
+    by = account_of(request)
     chosen = data.model_dump(include=CREATORS | {"tables"}) | form.settings()
-    made = games_create(creator=account_of(request), **chosen)
+    with transaction.atomic():
+        made = games_create(creator=by, **chosen)
+        _set_musters(made, by, data)
     return Status(201, [game_out(*game_seen(request, game.pk)) for game in made])
+
+
+def _set_musters(games: Iterable[Game], by: User, data: SettingsIn) -> None:
+    if data.muster is not None:
+        for game in games:
+            muster_set(game_id=game.pk, by=by, **data.muster.model_dump())
 
 
 def _new_form(request: HttpRequest, data: SettingsIn) -> NewGame:
     """The form of a new game with the settings that were sent."""
-    sent = data.model_dump(exclude_unset=True, exclude=CREATORS | SOURCES | {"tables"})
+    sent = data.model_dump(exclude_unset=True, exclude=CREATORS | SOURCES | {"tables", "muster"})
     return _fill_form(NewGame, _propose_settings(account_of(request), data), sent)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _, gettext_noop
 from ninja import Router
 
+from adjudicator.orders import Order
 from adjudicator.special.influence import influence_options
 from adjudicator.state import PhaseKind
 from games.api.auth import account_of, game_seen, require_scope
@@ -24,7 +25,7 @@ from games.core.refusals import no_such_power
 from games.core.seat_states import seat_states
 from games.core.sheet_limits import check_size, clean_bids, clean_orders
 from games.core.visibility import Viewer, visible_sheet
-from games.models import Game, Phase, TokenScope
+from games.models import Game, Phase, Seat, TokenScope
 from games.sheets.inputs import SheetIn
 from games.sheets.page.rows import line_message
 from games.sheets.queries.choices import legal_orders, minor_choices
@@ -65,8 +66,7 @@ def options(request: HttpRequest, pk: int, number: int, nation: str, unit: Key =
     bids: list[str] = []
     if nation in state.variant.powers:
         by_space = dict(legal_orders(state))
-        if state.position.turn.phase is PhaseKind.ALLIANCES:
-            bids = list(influence_options(state.variant, state.position, nation))
+        bids = influence_bids(state)
     elif nation in state.variant.board.spaces:
         by_space = {nation: minor_choices(state, nation)}
         if not by_space[nation]:
@@ -77,8 +77,19 @@ def options(request: HttpRequest, pk: int, number: int, nation: str, unit: Key =
         if unit not in by_space:
             raise NotFound("no_such_unit", _("No unit there is ordered in this phase."))
         by_space = {unit: by_space[unit]}
-    orders = {space: [str(order) for order in listed] for space, listed in by_space.items()}
-    return OptionsOut(nation=nation, orders=orders, bids=bids)
+    return OptionsOut(nation=nation, orders=orders_text(by_space), bids=bids)
+
+
+def influence_bids(state: BoardState) -> list[str]:
+    """Every bid of influence of a power; none outside a phase of alliances."""
+    if state.position.turn.phase is not PhaseKind.ALLIANCES:
+        return []
+    return list(influence_options(state.variant, state.position, state.power))
+
+
+def orders_text(orders: Mapping[str, Iterable[Order]]) -> dict[str, list[str]]:
+    """Orders by space, as they are written."""
+    return {space: [str(order) for order in listed] for space, listed in orders.items()}
 
 
 OWN = require_scope(TokenScope.ORDERS)
@@ -160,13 +171,20 @@ def sheet_check(request: HttpRequest, pk: int, number: int, data: SheetIn) -> Sh
     summary=gettext_noop("Save your order sheet. The answer is the receipt."),
     description=gettext_noop(
         'If-Match is the version that you have read, "0" if there was none, or * for any. Lines '
-        "that are not understood or not possible are saved as written and reported."
+        "that are not understood or not possible are saved as written and reported. `final` also "
+        "makes the orders final."
     ),
     **require_scope(TokenScope.ORDERS, IF_MATCH),
 )
-def sheet_save(request: HttpRequest, pk: int, number: int, data: SheetIn) -> HttpResponse:
+def sheet_save(
+    request: HttpRequest,
+    pk: int,
+    number: int,
+    data: SheetIn,
+    final: bool = False,
+) -> HttpResponse:
     expected = version_expected(request)
-    user = account_of(request)
+    user, now = account_of(request), arrived_at(request)
     game, viewer = get_own_game(user, pk)
     orders, bids = data.read()
     with stale_if_changed():
@@ -178,13 +196,15 @@ def sheet_save(request: HttpRequest, pk: int, number: int, data: SheetIn) -> Htt
             orders=orders,
             bids=bids,
             seen_version=expected,
-            now=arrived_at(request),
+            now=now,
         )
+    if final:
+        ready_declare(game_id=pk, power=viewer.power, by=user, phase_number=number, now=now)
     assert saved.sheet is not None, "the sheet is saved"
-    # This save's own sheet: another may have replaced it already. Final orders take no save.
+    # This save's own sheet: another may have replaced it already.
     phase = saved.sheet.phase
     state = BoardState(variant_of(game), position_of(phase), viewer.power)
-    answer = _sheet_out(phase, viewer, saved_sheet(state, saved.sheet), is_final=False)
+    answer = _sheet_out(phase, viewer, saved_sheet(state, saved.sheet), is_final=final)
     return with_tag(answer.version, answer)
 
 
@@ -222,9 +242,12 @@ def not_ready(request: HttpRequest, pk: int, number: int) -> ReadyOut:
 def _own_sheet(request: HttpRequest, pk: int, number: int) -> SheetOut:
     user = account_of(request)
     game, viewer = get_own_game(user, pk)
-    phase = get_phase(game, number)
-    seat = get_seat_for_orders(user, game)
-    state = BoardState(variant_of(game), position_of(phase), viewer.power)
+    return sheet_of_seat(get_phase(game, number), viewer, get_seat_for_orders(user, game))
+
+
+def sheet_of_seat(phase: Phase, viewer: Viewer, seat: Seat) -> SheetOut:
+    """The saved sheet of the viewer's own seat in a phase."""
+    state = BoardState(variant_of(phase.game), position_of(phase), viewer.power)
     saved = saved_sheet(state, visible_sheet(viewer, phase, seat))
     is_final = seat_states(phase, [seat])[seat.power] == "ready"
     return _sheet_out(phase, viewer, saved, is_final=is_final)

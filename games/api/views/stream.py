@@ -6,7 +6,7 @@ import asyncio
 import json
 import re
 import weakref
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
 from functools import partial
 from time import monotonic
@@ -16,8 +16,9 @@ from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
-from games.api.answers import PREFLIGHT, unknown_query
+from games.api.answers import PREFLIGHT, not_valid, unknown_query
 from games.api.auth import ANY, Caller, TokenAuth
+from games.api.views.stream_changes import Change, read_change
 from games.core.access import get_game_for_view
 from games.core.errors import OPEN, Refused, TooOften, problem
 from games.core.visibility import Viewer, visible_version
@@ -26,19 +27,22 @@ from games.live.marks import ask
 from games.live.slots import slots
 from games.live.stream import stream as numbers_of
 from games.live.views import RETRY_SECONDS, SlottedStream
-from games.lobby.queries.game_list import current_games
+from games.lobby.queries.own_games import current_games
 from games.models import TokenScope
 
 EVENTS, LINES = "text/event-stream", "application/x-ndjson"
+CHANGES, TRUE, FALSE = "changes", "true", "false"
 DATA = re.compile(rb"^data: (.*)$", re.MULTILINE)
 # The numbers that a program has read, such as "version=12,press=3" or "7.version=12,8.version=5".
 # A comma or the end follows each, so that a text can be read in one way only.
-EVENT_ID = re.compile(r"(?:(?:\d{1,9}\.)?[a-z]{1,10}=\d{1,9}(?:,|\Z)){0,150}", re.ASCII)
+EVENT_ID = re.compile(r"(?:(?:\d{1,9}\.)?[a-z]{1,10}=\d{1,9}(?:,|\Z)){0,300}", re.ASCII)
 NEEDS = {"press": TokenScope.PRESS, "sheet": TokenScope.ORDERS}
 
 
 # A game with the viewer and the version that the viewer may know.
 Seen = tuple[Viewer, int]
+# Reads the change that the numbers of a game's event tell of.
+Carry = Callable[[dict[str, int], dict[str, int]], Awaitable[Change | None]]
 # A stream of an account has at most this many games, the newest.
 MOST_GAMES = 50
 
@@ -47,6 +51,8 @@ MOST_GAMES = 50
 async def stream(request: HttpRequest, pk: int) -> HttpResponseBase:
     """Send the game's version at once and after every change; to tokens with their scopes also the
     number of the own messages and the version of the own sheet.
+
+    With `changes=true` they come with the change itself.
 
     Last-Event-ID leaves out what was read before. A stream ends after some minutes; then a program
     asks again.
@@ -69,9 +75,7 @@ async def _answer(
     if request.method == "OPTIONS":
         return HttpResponse(status=204, headers=OPEN | PREFLIGHT)
     try:
-        response = unknown_query(request, ()) or await _open_stream(
-            request, *await ask(see), one=one
-        )
+        response = _bad_query(request) or await _open_stream(request, *await ask(see), one=one)
     except Refused as refusal:
         response = problem(refusal)
     response.headers["Cache-Control"] = "no-store"
@@ -79,6 +83,14 @@ async def _answer(
     for name, text in OPEN.items():
         response.headers[name] = text
     return response
+
+
+def _bad_query(request: HttpRequest) -> HttpResponse | None:
+    if refused := unknown_query(request, (CHANGES,)):
+        return refused
+    if request.GET.get(CHANGES, FALSE) in (TRUE, FALSE):
+        return None
+    return not_valid([{"field": f"query.{CHANGES}", "code": "bool_parsing"}])
 
 
 async def _open_stream(
@@ -102,7 +114,10 @@ async def _open_stream(
     if caller.token is not None:
         numbers = _until_revoked(numbers, request)
     read = _numbers(request.headers.get("Last-Event-ID", ""))
-    events = _filter_events(numbers, caller, read, as_lines=kind == LINES)
+    carry = None
+    if request.GET.get(CHANGES) == TRUE:
+        carry = partial(_read_change, request, seen[0][0].game_id if one else None)
+    events = _filter_events(numbers, caller, read, carry, as_lines=kind == LINES)
     response = StreamingHttpResponse(SlottedStream(events, slot), content_type=kind)
     # Django never closes a response that is dropped before it is sent.
     weakref.finalize(response, slot.leave)
@@ -203,9 +218,15 @@ def _numbers(event_id: str) -> dict[str, int]:
 
 
 async def _filter_events(
-    events: AsyncIterator[bytes], caller: Caller, read: dict[str, int], *, as_lines: bool
+    events: AsyncIterator[bytes],
+    caller: Caller,
+    read: dict[str, int],
+    carry: Carry | None,
+    *,
+    as_lines: bool,
 ) -> AsyncIterator[bytes]:
-    """The events that the token allows and the program has not read, each with its id."""
+    """The events that the token allows and the program has not read, each with its id. `carry`
+    reads the change itself."""
     async for event in events:
         match = DATA.search(event)
         if match is None:
@@ -219,9 +240,27 @@ async def _filter_events(
         marked = {f"{game}{name}": number for name, number in numbers.items() if name != "game"}
         if marked.items() <= read.items():
             continue
+        text = match[1]
+        if carry is not None:
+            change = await carry(numbers, read)
+            if change is None:
+                return
+            text = json.dumps(numbers | change.parts).encode()
+            marked |= {f"{game}{name}": number for name, number in change.numbers.items()}
         read |= marked
         if as_lines:
-            yield match[1] + b"\n"
+            yield text + b"\n"
         else:
             marks = ",".join(f"{name}={number}" for name, number in read.items())
-            yield f"id: {marks}\n".encode() + event
+            yield f"id: {marks}\n".encode() + event.replace(match[1], text)
+
+
+async def _read_change(
+    request: HttpRequest, game_id: int | None, numbers: dict[str, int], read: dict[str, int]
+) -> Change | None:
+    """Read the change in a game, which the numbers name in a stream of several."""
+    start = "" if game_id is not None else f"{numbers['game']}."
+    known = {
+        name.removeprefix(start): number for name, number in read.items() if name.startswith(start)
+    }
+    return await ask(read_change, request, game_id or numbers["game"], numbers, known)

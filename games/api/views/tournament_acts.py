@@ -24,7 +24,6 @@ from games.tournaments.services.helpers import (
 )
 from games.tournaments.services.rounds import game_place, round_add, round_change, round_remove
 from games.tournaments.services.tournaments import (
-    FIELDS,
     tournament_change,
     tournament_create,
     tournament_delete,
@@ -107,9 +106,7 @@ def act_change_tournament(
     request: HttpRequest, number: int, data: TournamentChanges
 ) -> TournamentShown:
     by = account_of(request)
-    present = get_tournament(by, number)
-    chosen = {field: getattr(present, field) for field in FIELDS}
-    tournament_change(number=number, by=by, **chosen | data.model_dump(exclude_unset=True))
+    tournament_change(number=number, by=by, **data.model_dump(exclude_unset=True))
     return read_tournament(request, number)
 
 

@@ -1,5 +1,6 @@
 """Variants and their boards."""
 
+from datetime import date
 from typing import Annotated, Any
 
 from django.http import HttpRequest
@@ -11,12 +12,15 @@ from adjudicator import Variant
 from adjudicator.answers import described
 from adjudicator.interchange import position_to_data
 from games.api.auth import require_scope
-from games.api.codes import Coast, SpaceKind
+from games.api.codes import Coast, Level, SpaceKind
 from games.api.interchange import Position, Rules, Shaped
 from games.api.schemas import Out
 from games.core.codec import playable_variants, variant_named
 from games.core.errors import NotFound
 from games.core.inputs import UnitKind
+from games.statistics.balance.stored import stored_balance
+from games.statistics.intervals import mean, share
+from games.statistics.tally import numbers
 from maps.load import variant_ids
 
 router = Router(tags=[gettext_noop("Variants")])
@@ -87,6 +91,52 @@ class BoardOut(Out):
     crossings: list[CrossingOut]
 
 
+class EstimateOut(Out):
+    """A share from 0 to 1, or an average, with its 95 % interval; null for too few games."""
+
+    value: float
+    low: float | None
+    high: float | None
+
+
+class CountedTextOut(Out):
+    """How often something happened; "" counts all others."""
+
+    text: str
+    games: int
+
+
+class PowerBalanceOut(Out):
+    """A power in games of computers: shares of solos and of games in which it is alive at the end,
+    has `fewer` centres after two years than at the start, or is `out` after five; the centres at
+    the end and at the end of each year; its most frequent first sheets, and for each first unit its
+    most frequent routes of the first year."""
+
+    power: str
+    solos: EstimateOut
+    alive: EstimateOut
+    fewer: EstimateOut
+    out: EstimateOut
+    centres: EstimateOut
+    by_year: list[EstimateOut]
+    openings: list[CountedTextOut]
+    routes: list[list[CountedTextOut]]
+
+
+class BalanceOut(Out):
+    """The balance of a variant in games of computers alone, not of people. A game ends by a solo or
+    after `last_year` years, and follows from its seed, from the first to the second of `seeds`."""
+
+    variant: str
+    level: Level
+    games: int
+    solos: int
+    last_year: int
+    seeds: tuple[int, int]
+    played_on: date
+    powers: list[PowerBalanceOut]
+
+
 class VariantList(Out):
     """All variants."""
 
@@ -140,6 +190,44 @@ def board(request: HttpRequest, variant_id: str) -> BoardOut:
         crossings=[
             CrossingOut(between=[crossing.a, crossing.b], sea=crossing.sea)
             for crossing in chosen.crossings
+        ],
+    )
+
+
+@router.get(
+    "/variants/{str:variant_id}/balance",
+    response=BalanceOut,
+    summary=gettext_noop("Read the balance of a variant in games of computers."),
+    **require_scope(),
+)
+def balance(request: HttpRequest, variant_id: str) -> BalanceOut:
+    _variant(variant_id)
+    data = stored_balance(variant_id)
+    if data is None:
+        raise NotFound("no_balance", _("No games of computers were counted for this variant."))
+    counts = data["counts"]
+    powers = [_power_balance(counts, power) for power in counts["powers"]]
+    about = {name: data[name] for name in ("variant", "level", "last_year", "seeds", "played_on")}
+    return BalanceOut(**about, games=counts["games"], solos=counts["solos"], powers=powers)
+
+
+def _power_balance(counts: dict[str, Any], power: str) -> PowerBalanceOut:
+    row = counts["powers"][power]
+    shares = {name: share(row[name], row["games"]) for name in ("solos", "alive", "fewer", "out")}
+    centres = [mean(numbers(histogram)) for histogram in (row["centres"], *row["by_year"])]
+    last, *by_year = [EstimateOut.read_from(estimate) for estimate in centres]
+    return PowerBalanceOut(
+        power=power,
+        **{name: EstimateOut.read_from(estimate) for name, estimate in shares.items()},
+        centres=last,
+        by_year=by_year,
+        openings=[
+            CountedTextOut(text=opening["orders"], games=opening["games"])
+            for opening in counts["openings"].get(power, [])
+        ],
+        routes=[
+            [CountedTextOut(text=text, games=times) for text, times in unit]
+            for unit in counts["routes"].get(power, [])
         ],
     )
 

@@ -1,4 +1,7 @@
-"""Writes the snapshot of the schema: python -m tests.games.api.snapshot"""
+"""Writes the snapshot of the schema: python -m tests.games.api.snapshot
+
+Then script/clients/make.py renews the published clients.
+"""
 
 import json
 import os

@@ -15,6 +15,7 @@ from urllib.error import HTTPError
 import pytest
 from django.test import Client
 
+from maps.render.png import png
 from tests.games.api.conftest import token_of
 
 SERVER = Path(__file__).parents[3] / "docs" / "examples" / "mcp_server.py"
@@ -35,6 +36,10 @@ def tools(monkeypatch, alice) -> ModuleType:
         "mcp.server": {"MCPServer": lambda *_names, **_options: made},
         "mcp.server.mcpserver": {"Image": SimpleNamespace},
         "mcp.server.mcpserver.exceptions": {"ToolError": ToolError},
+        "ambition_empire": {},
+        "ambition_empire.maps": {},
+        "ambition_empire.maps.render": {},
+        "ambition_empire.maps.render.png": {"png": png},
     }.items():
         module = ModuleType(name)
         vars(module).update(has)

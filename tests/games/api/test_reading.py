@@ -22,7 +22,9 @@ def played(table, alice, bob, greta):
     return table
 
 
-@pytest.mark.parametrize("path", ["/games", "/games/{}", "/games/{}/stream", "/openapi.json"])
+@pytest.mark.parametrize(
+    "path", ["/games", "/games/{}", "/games/{}/stream", "/openapi.json", "/variant-schema.json"]
+)
 def test_head_has_the_headers_of_get_and_no_body(program, table, path):
     asked = program(), path.format(table.pk)
     head, kind = asked[0].send("head", asked[1]), "text/event-stream"
@@ -120,9 +122,12 @@ def test_a_variant_a_board_and_a_missing_variant(program):
     assert bot.get("/variants/standard").json()["rules"]["victory_centres"] == 18
     assert "BUR" in bot.get("/variants/standard/board").json()["army"]["PAR"]
     assert bot.get("/variants/x").json()["code"] == "no_such_variant"
-    assert not {item["id"]: item for item in bot.get("/variants").json()["items"]}["standard"][
-        "is_playable"
-    ]
+
+
+def test_a_variant_is_playable_if_its_board_is_drawn(program, undrawn):
+    items = program().get("/variants").json()["items"]
+    playable = {item["id"]: item["is_playable"] for item in items}
+    assert (playable["standard"], playable[undrawn.id]) == (True, False)
 
 
 def test_an_answer_that_is_known_is_not_sent_again(program, table):

@@ -152,12 +152,17 @@ def wrong(**parts: object) -> dict[str, object]:
         ("render", SORTIE, "impossible"),
         ("options", EMPIRE, "too_many_units"),
         ("render", 7, "impossible"),
-        ("render", {"variant": "standard", "position": {"turn": TURN}}, "no_picture"),
     ],
 )
 def test_what_is_wrong_has_a_code(program, path, data, said):
     answer = program().send("post", f"/{path}", data)
     assert (answer.status_code, answer.json()["code"]) == (422, said)
+
+
+def test_a_board_that_nobody_has_drawn_has_no_picture(program, undrawn):
+    data = {"variant": undrawn.id, "position": {"turn": TURN}}
+    answer = program().send("post", "/render", data)
+    assert (answer.status_code, answer.json()["code"]) == (422, "no_picture")
 
 
 @pytest.mark.parametrize("text", ["\x00", "\ud800", "\u202e", "x" * 5000])

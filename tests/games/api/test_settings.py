@@ -11,7 +11,7 @@ from ambition.users.programs import program_create
 from games.core.codec import playable_variants
 from games.gm.acts.resolve import phase_resolve_now
 from games.learn.services import practice_create
-from games.models import Ending, Game, Seat
+from games.models import Ending, Game, Muster, Seat
 from games.notes.services import note_save
 from games.sheets.services.sheets import orders_submit
 from games.tournaments.services.tournaments import tournament_create
@@ -48,6 +48,22 @@ def test_a_game_without_a_gm_has_its_creator_as_a_player(program, alice):
     assert Seat.objects.get(holder=alice).power == "FR"
     wrong = program(alice, "gm").send("post", "/games", sent | {"power": "XX"})
     assert (wrong.status_code, wrong.json()["field"]) == (422, "power")
+
+
+def test_a_game_is_created_with_its_muster_or_not_at_all(program, greta):
+    bot, rule = program(greta, "gm"), {"minutes": 60, "policy": "computers"}
+    full = {"start_mode": "full", "muster": rule}
+    made = bot.send("post", "/games", {"name": "By program"} | full).json()
+    muster = Muster.objects.get(game=made["id"])
+    assert (muster.length, muster.policy) == (timedelta(hours=1), "computers")
+    sent = {"name": "A series", "tables": 2} | full
+    assert len(bot.send("post", "/games/several", sent).json()) == 2
+    assert Muster.objects.count() == 3
+    wrong = {"name": "Another"} | full | {"muster": rule | {"minutes": 1}}
+    assert code(bot.send("post", "/games", wrong)) == (422, "muster_length")
+    late = {"name": "Another"} | full | {"start_mode": "gm"}
+    assert code(bot.send("post", "/games", late)) == (409, "gm_starts")
+    assert Game.objects.count() == 3
 
 
 @pytest.mark.parametrize("variant", [each.id for each in playable_variants()])
