@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ambition.environment import env
+from ambition.environment import read_number, read_text
 
 AUTH_USER_MODEL = "users.User"
 AUTHENTICATION_BACKENDS = [
@@ -30,7 +30,7 @@ ACCOUNT_FORMS = {
     "signup": "ambition.users.signup.SignupForm",
 }
 # The most hashes that a browser computes before signing in or up; 0 asks for none.
-CHALLENGE_WORK = env.int("CHALLENGE_WORK", 0)
+CHALLENGE_WORK = read_number("CHALLENGE_WORK", 0)
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Ambition & Empire: "
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
@@ -65,6 +65,6 @@ IDP_OIDC_REFRESH_TOKEN_EXPIRES_IN = 90 * 24 * 60 * 60
 # How long the sign-ins and changes of an account are kept for its owner.
 ACCOUNT_LOG_DAYS = 180
 # Names the places of networks in emails and on the owner's pages.
-GEOIP_DATABASE = env.str("GEOIP_DATABASE", "")
+GEOIP_DATABASE = read_text("GEOIP_DATABASE", "")
 if GEOIP_DATABASE and not Path(GEOIP_DATABASE).is_file():
     raise SystemExit(f"GEOIP_DATABASE is not a file: {GEOIP_DATABASE}")

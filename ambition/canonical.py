@@ -38,6 +38,7 @@ FOUND = {
         "chronicle",
         "player",
         "statistics",
+        "balance",
         "hall_of_fame",
         "power",
         "board_gallery",

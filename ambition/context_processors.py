@@ -9,6 +9,8 @@ from django.utils.functional import SimpleLazyObject
 from ambition.canonical import canonical_addresses
 from games.core.restrictions import restriction_of
 from games.core.style_sheet import style_url
+from games.learn.page.turn import turn_picture_url
+from games.learn.queries.chapters import RESULT
 from games.lobby.queries.masthead import masthead_counts
 
 
@@ -17,7 +19,8 @@ def site(request: HttpRequest) -> dict[str, object]:
 
     `demo` is true if users sign in with one click. `badge` counts the visitor's unread messages and
     waiting games; it is queried only if a template uses it. `restriction` tells an account that it
-    is suspended or muted.
+    is suspended or muted. `theme` are the colours that an account chose for all its devices.
+    `scene` is the address of a picture for pages that have none of their own.
     """
     # Requests that are refused early, for an unknown host, have no user yet.
     visitor = getattr(request, "user", AnonymousUser())
@@ -25,9 +28,12 @@ def site(request: HttpRequest) -> dict[str, object]:
     return {
         "demo": settings.DEMO,
         "site_url": settings.SITE_URL,
+        "docs_url": settings.DOCS_URL,
         "languages": settings.LANGUAGES,
         "badge": badge,
         "restriction": SimpleLazyObject(lambda: restriction_of(visitor, timezone.now())),
         "style_url": style_url(),
+        "theme": SimpleLazyObject(lambda: getattr(visitor, "theme", "")),
+        "scene": SimpleLazyObject(lambda: turn_picture_url(RESULT)),
         "canonical": SimpleLazyObject(lambda: canonical_addresses(request)),
     }

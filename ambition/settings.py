@@ -6,35 +6,31 @@ DATABASE_URL or REDIS_URL it is *full*: PostgreSQL, Redis and any number of proc
 
 import os
 import ssl
+import tomllib
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from ambition import environment as env
 from ambition.account_settings import *  # noqa: F403
-from ambition.environment import (
-    LINE_LIMITS,
-    env,
-    is_local,
-    new_vapid_key,
-    require_variable,
-    stored_secret,
-)
 from ambition.languages import offered_languages
 from ambition.logs import logging_at
 from ambition.task_settings import *  # noqa: F403
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+# The version of the release, which the schema of the API tells.
+VERSION = tomllib.loads((BASE_DIR / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 
 # One that is set and empty is a mistake: the site would begin with an empty database of its own.
 FULL = not {"DATABASE_URL", "REDIS_URL"}.isdisjoint(os.environ)
 EMBEDDED = not FULL
 # The demo signs people in without a password, so it never runs in the full setting.
-DEMO = EMBEDDED and env.bool("DEBUG", False)
+DEMO = EMBEDDED and env.read_flag("DEBUG")
 # Django's debug pages show the variables of a failed request. Orders and bids are secret, so
 # tracebacks go to the log only.
 DEBUG = False
 
-VAR_DIR = Path(env.str("VAR_DIR", str(BASE_DIR / "var")))
+VAR_DIR = Path(env.read_text("VAR_DIR", str(BASE_DIR / "var")))
 # Only the static files are for others, because a reverse proxy may serve them.
 (VAR_DIR / "static").mkdir(parents=True, exist_ok=True)
 for folder in ("mail", "cache", "celery"):
@@ -42,26 +38,28 @@ for folder in ("mail", "cache", "celery"):
 for folder in ("queue", "control", "processed"):
     (VAR_DIR / "celery" / folder).mkdir(exist_ok=True)
 
-SECRET_KEY = require_variable("SECRET_KEY") if FULL else env.str("SECRET_KEY", "")
-SECRET_KEY = SECRET_KEY or stored_secret(VAR_DIR / "secret_key")
-SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
+SECRET_KEY = env.require_variable("SECRET_KEY") if FULL else env.read_text("SECRET_KEY", "")
+SECRET_KEY = SECRET_KEY or env.stored_secret(VAR_DIR / "secret_key")
+SECRET_KEY_FALLBACKS: list[str] = env.read_words("SECRET_KEY_FALLBACKS")
 
 # Addresses -----------------------------------------------------------------------------------
 
-SITE_URL = require_variable("SITE_URL") if FULL else env.str("SITE_URL", "http://localhost:8000")
+SITE_URL = (
+    env.require_variable("SITE_URL") if FULL else env.read_text("SITE_URL", "http://localhost:8000")
+)
 SITE_URL = SITE_URL.rstrip("/")
 HTTPS = SITE_URL.startswith("https://")
 SITE_HOST = urlsplit(SITE_URL).hostname or "localhost"
-if DEMO and not is_local(SITE_HOST):
+if DEMO and not env.is_local(SITE_HOST):
     raise SystemExit(
         f"DEBUG=1 lets anyone sign in as any user, so SITE_URL must not be {SITE_URL}."
     )
-ALLOWED_HOSTS = [SITE_HOST, *env.list("ALLOWED_HOSTS", [])]
+ALLOWED_HOSTS = [SITE_HOST, *env.read_words("ALLOWED_HOSTS")]
 if EMBEDDED:
     ALLOWED_HOSTS += ["localhost", "127.0.0.1", "[::1]"]
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 # Used by uvicorn itself; read here for the system check.
-FORWARDED_ALLOW_IPS = env.str("FORWARDED_ALLOW_IPS", "")
+FORWARDED_ALLOW_IPS = env.read_text("FORWARDED_ALLOW_IPS", "")
 
 ROOT_URLCONF = "ambition.urls"
 
@@ -159,19 +157,18 @@ REDIS_ANSWER_SECONDS = 0.5
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 if FULL:
-    require_variable("DATABASE_URL")
-    REDIS_URL = require_variable("REDIS_URL")
-    DATABASES["default"] = dict(env.dj_db_url("DATABASE_URL"))
+    REDIS_URL = env.require_variable("REDIS_URL")
+    DATABASES["default"] = env.read_database()
     # The pool holds the connections, so Django must not.
     DATABASES["default"]["CONN_MAX_AGE"] = 0
     # Checks pooled connections before use: the server may have been restarted.
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-    DATABASES["default"]["OPTIONS"] = LINE_LIMITS | DATABASES["default"].get("OPTIONS", {})
+    DATABASES["default"]["OPTIONS"] = env.LINE_LIMITS | DATABASES["default"].get("OPTIONS", {})
     # Planning takes longer than running most queries, so a connection keeps their plans.
     DATABASES["default"]["OPTIONS"] |= {"server_side_binding": True, "prepare_threshold": 5}
     DATABASES["default"]["OPTIONS"]["pool"] = {
         "min_size": 1,
-        "max_size": env.int("DATABASE_POOL_MAX", 10),
+        "max_size": env.read_number("DATABASE_POOL_MAX", 10),
         "timeout": 10,
         # An attempt pauses longer after each failure, and begins anew after this time.
         "reconnect_timeout": 3,
@@ -235,10 +232,10 @@ LIVE_STREAMS_PER_PROCESS = 800
 LIVE_STREAMS_FOR_ACCOUNTS = 200
 
 # Requests a minute that one web process answers, static files apart; 0 for no limit.
-REQUESTS_PER_ADDRESS = env.int("REQUESTS_PER_ADDRESS", 1200)
-REQUESTS_PER_ACCOUNT = env.int("REQUESTS_PER_ACCOUNT", 600)
+REQUESTS_PER_ADDRESS = env.read_number("REQUESTS_PER_ADDRESS", 1200)
+REQUESTS_PER_ACCOUNT = env.read_number("REQUESTS_PER_ACCOUNT", 600)
 # Other numbers for quotas by their names (games/core/quotas.py), such as "offers=40,files=60".
-QUOTAS: dict[str, int] = env.dict("QUOTAS", {}, subcast_values=int)
+QUOTAS: dict[str, int] = env.read_numbers("QUOTAS")
 
 # The page cache for visitors who are not signed in, in each process (games/core/page_cache.py).
 CACHES["pages"] = {
@@ -261,12 +258,9 @@ ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 
 # Email --------------------------------------------------------------------------------------
 
-DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", f"Ambition & Empire <noreply@{SITE_HOST}>")
-if FULL or env.str("EMAIL_URL", ""):
-    require_variable("EMAIL_URL")
-    mail = env.dj_email_url("EMAIL_URL")
-    if "EMAIL_BACKEND" not in mail:
-        raise SystemExit("EMAIL_URL must start with submission:// or smtp://.")
+DEFAULT_FROM_EMAIL = env.read_text("DEFAULT_FROM_EMAIL", f"Ambition & Empire <noreply@{SITE_HOST}>")
+if FULL or env.read_text("EMAIL_URL", ""):
+    mail = env.read_mail_server()
     EMAIL_BACKEND = mail["EMAIL_BACKEND"]
     EMAIL_HOST = mail["EMAIL_HOST"]
     EMAIL_PORT = mail["EMAIL_PORT"]
@@ -282,23 +276,23 @@ else:
 
 # The key that signs push messages: 32 bytes in base64url. With another key every device must be
 # added again. Without a key, the full setting sends none.
-VAPID_PRIVATE_KEY = env.str("VAPID_PRIVATE_KEY", "")
+VAPID_PRIVATE_KEY = env.read_text("VAPID_PRIVATE_KEY", "")
 if EMBEDDED and not VAPID_PRIVATE_KEY:
-    VAPID_PRIVATE_KEY = stored_secret(VAR_DIR / "vapid_key", new_vapid_key)
+    VAPID_PRIVATE_KEY = env.stored_secret(VAR_DIR / "vapid_key", env.new_vapid_key)
 
 # The operator --------------------------------------------------------------------------------
 
 # Shown on the pages about privacy and terms. In the address, \n begins a new line.
-OPERATOR_NAME = env.str("OPERATOR_NAME", "")
-OPERATOR_ADDRESS = env.str("OPERATOR_ADDRESS", "").replace("\\n", "\n")
-OPERATOR_EMAIL = env.str("OPERATOR_EMAIL", "")
+OPERATOR_NAME = env.read_text("OPERATOR_NAME", "")
+OPERATOR_ADDRESS = env.read_text("OPERATOR_ADDRESS", "").replace("\\n", "\n")
+OPERATOR_EMAIL = env.read_text("OPERATOR_EMAIL", "")
 # An email address or a page, for security.txt.
-SECURITY_CONTACT = env.str("SECURITY_CONTACT", OPERATOR_EMAIL)
+SECURITY_CONTACT = env.read_text("SECURITY_CONTACT", OPERATOR_EMAIL)
 # Push services report problems to this address.
 VAPID_SUBJECT = f"mailto:{OPERATOR_EMAIL}" if OPERATOR_EMAIL else SITE_URL
 # Text files that are added to these pages.
-PRIVACY_FILE = env.str("PRIVACY_FILE", "")
-TERMS_FILE = env.str("TERMS_FILE", "")
+PRIVACY_FILE = env.read_text("PRIVACY_FILE", "")
+TERMS_FILE = env.read_text("TERMS_FILE", "")
 # How long the operator keeps the web server's log and backups, as the page about privacy says and
 # docs/systemd does.
 WEB_LOG_DAYS = 14
@@ -334,6 +328,11 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = VAR_DIR / "static"
 WHITENOISE_USE_FINDERS = EMBEDDED
 WHITENOISE_AUTOREFRESH = DEMO
+# The documents, if script/docs has built them: build/pages/docs is served at /docs/.
+PAGES_DIR = BASE_DIR / "build/pages"
+DOCS_URL = "/docs/" if (PAGES_DIR / "docs/index.html").exists() else ""
+WHITENOISE_ROOT = PAGES_DIR if DOCS_URL else None
+WHITENOISE_INDEX_FILE = True
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
@@ -384,9 +383,9 @@ SILENCED_SYSTEM_CHECKS = [
 # Metrics -------------------------------------------------------------------------------------
 
 # The bearer token for /metrics; without it the page does not exist.
-METRICS_TOKEN = env.str("METRICS_TOKEN", "")
+METRICS_TOKEN = env.read_text("METRICS_TOKEN", "")
 METRICS_DIR = VAR_DIR / "metrics"
-DATA_SETS_DIR = env.str("DATA_SETS_DIR", str(VAR_DIR / "data-sets"))
+DATA_SETS_DIR = env.read_text("DATA_SETS_DIR", str(VAR_DIR / "data-sets"))
 if METRICS_TOKEN:
     # The web processes of a machine share counters in files; the library reads this variable.
     METRICS_DIR.mkdir(exist_ok=True)
@@ -396,5 +395,5 @@ if METRICS_TOKEN:
 
 # The log never contains what a request contained: orders and bids are secret.
 LOGGING = logging_at(
-    env.str("LOG_LEVEL", "INFO"), env.str("LOG_FORMAT", "lines" if DEMO else "json")
+    env.read_text("LOG_LEVEL", "INFO"), env.read_text("LOG_FORMAT", "lines" if DEMO else "json")
 )

@@ -25,6 +25,7 @@ from games.notices.jobs.posts import (
 )
 from games.notices.jobs.turns import send_in_turn
 from games.notices.services.deliveries import digests_add
+from games.press.services.deals import computers_deal
 from games.programs.services import ladder_table_form
 from games.ratings.services import ratings_compute
 from games.record.services.after_end import (
@@ -116,8 +117,9 @@ def end_pause(game_id: int) -> None:
 
 @shared_task
 def order_for_computers(phase_id: int) -> int:
-    """Order for the computer players of a phase; resolve it if it waits for nobody else."""
-    computers_order(phase_id=phase_id)
+    """Deal and order for the computer players of a phase; resolve it if it waits for nobody."""
+    plain = computers_deal(phase_id=phase_id)
+    computers_order(phase_id=phase_id, plain=plain)
     return phase_advance(phase_id=phase_id)
 
 

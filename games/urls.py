@@ -34,5 +34,6 @@ urlpatterns: list[URLResolver] = [
     path("", include("games.sharing.urls")),
     path("", include("games.learn.what_if.urls")),
     path("", include("games.notes.urls")),
+    path("", include("games.coach.urls")),
     path("", include("games.learn.urls")),
 ]

@@ -41,7 +41,7 @@ from games.api.services import tokens_revoke
 from games.core.errors import Refused
 from games.models import ApiToken, KeyedRequest
 from games.players.queries import games_run_by, seats_to_leave
-from games.players.services import account_leave, games_refresh
+from games.players.services import account_leave, games_refresh, leaving_lock
 
 
 class DeleteAccountForm(forms.Form):
@@ -126,7 +126,9 @@ def account_close(*, user: User, now: datetime | None = None) -> None:
     games refer to it, with a name and an email address that nobody can register or guess.
     """
     now = now or timezone.now()
-    for program in User.objects.filter(owner=user, is_active=True):
+    programs = User.objects.filter(owner=user, is_active=True).order_by("pk")
+    leaving_lock([*programs, user])
+    for program in programs:
         account_close(user=program, now=now)
     games_refresh(naming=user)
     account_leave(by=user, now=now)
@@ -151,7 +153,7 @@ def account_close(*, user: User, now: datetime | None = None) -> None:
     user.name = f"*{user.pk}"
     user.skeleton = None
     user.time_zone = "UTC"
-    user.language = ""
+    user.language = user.theme = ""
     user.last_login = None
     user.is_active = user.is_staff = user.is_superuser = False
     user.muted_until = user.suspended_until = None

@@ -94,6 +94,7 @@ def _account_row(user: User) -> Row:
         "e_mail": user.email,
         "time_zone": user.time_zone,
         "language": user.language,
+        "theme": user.theme,
         "joined_at": user.joined_at,
         "last_sign_in": user.last_login,
         "is_staff": user.is_staff,

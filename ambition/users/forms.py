@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from ambition.users.models import FORMER_NAMES_KEPT, FormerName, User
+from ambition.users.models import FORMER_NAMES_KEPT, FormerName, Theme, User
 from ambition.users.names import plain_name, refuse_imitation, skeleton, validate_name
 from games.core.zones import ZoneField
 
@@ -64,6 +64,11 @@ def language_choices() -> list[tuple[str, object]]:
     return [("", _("Same as the browser")), *settings.LANGUAGES]
 
 
+def theme_choices() -> list[tuple[str, object]]:
+    """The colours of pages: those of the device, or the same on all devices."""
+    return [("", _("As the device: day or night")), *Theme.choices]
+
+
 class NameAndZone(forms.Form):
     """Name and time zone: the fields that signing up and settings share."""
 
@@ -90,6 +95,7 @@ class AccountSettingsForm(NameAndZone):
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
     language = forms.ChoiceField(label=_("Language"), choices=language_choices, required=False)
+    theme = forms.ChoiceField(label=_("Colours"), choices=theme_choices, required=False)
 
 
 class SignupFields(NameAndZone):

@@ -82,9 +82,17 @@ class UserManager(BaseUserManager["User"]):
         return self.filter(name__lower=Lower(Value(" ".join(name.split()))))
 
 
+class Theme(models.TextChoices):
+    """The colours of pages. An account without a choice follows each device."""
+
+    LIGHT = "light", _("Day")
+    DARK = "dark", _("Night")
+
+
 class User(AbstractBaseUser, PermissionsMixin):
     """A person: signs in by email, is known to others by name alone. Without a `language` pages
-    are in that of the browser, and mails in the site's first.
+    are in that of the browser, and mails in the site's first. Without a `theme` pages have the
+    colours of the device.
 
     Or a program of its `owner`, for good: it has no password and no mailbox, and acts by tokens.
 
@@ -107,6 +115,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     )
     language = models.CharField(
         _("language"), max_length=8, blank=True, default="", validators=[validate_language]
+    )
+    theme = models.CharField(
+        _("colours"), max_length=5, choices=Theme.choices, blank=True, default="", db_default=""
     )
     owner = models.ForeignKey(
         "self",
@@ -147,6 +158,9 @@ class User(AbstractBaseUser, PermissionsMixin):
                 name="user_program_has_no_rights",
                 condition=models.Q(owner__isnull=True)
                 | models.Q(is_staff=False, is_superuser=False) & ~models.Q(owner=models.F("pk")),
+            ),
+            models.CheckConstraint(
+                name="user_theme_known", condition=models.Q(theme__in=["", *Theme.values])
             ),
             models.CheckConstraint(
                 name="user_closed_for_good",

@@ -157,9 +157,15 @@ def _bare(text: str) -> str:
 
 
 def _is_of_one_script(name: str) -> bool:
+    """Whether a name has one script, or scripts that one language writes together.
+
+    A letter that is newer than the package's tables has none, and could look like any other.
+    """
     from confusable_homoglyphs.categories import unique_aliases
 
     scripts = unique_aliases(name) - OF_ANY_SCRIPT
+    if "Unknown" in scripts:
+        return False
     return len(scripts) < 2 or any(scripts <= together for together in WRITTEN_TOGETHER)
 
 

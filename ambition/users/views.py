@@ -26,10 +26,11 @@ from games.core.errors import Refused
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def account_settings(request: HttpRequest) -> HttpResponse:
-    """Change the name, time zone and language of the signed-in account."""
+    """Change the name, time zone, language and colours of the signed-in account."""
     user = request.user
     assert isinstance(user, User)
-    initial = {"name": user.name, "time_zone": user.time_zone, "language": user.language}
+    stored = ("name", "time_zone", "language", "theme")
+    initial = {field: getattr(user, field) for field in stored}
     form = AccountSettingsForm(request.POST or None, initial=initial)
     form.account = user
     if request.method == "POST" and form.is_valid():

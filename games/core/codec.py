@@ -18,10 +18,6 @@ from maps.load import load_variant, variant_ids
 from maps.names import with_names
 from maps.render import has_geometry
 
-# Raise it with every change to the adjudicator's decisions. A resolved phase keeps the version that
-# decided it.
-RULES_VERSION = 5
-
 
 def variant_of(game: Game) -> Variant:
     """The variant of a game with the game's own rules, and names in the active language."""

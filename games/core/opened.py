@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from adjudicator.state import PhaseKind
 from games.core.visibility import Viewer
-from games.models import Ending, Game, Seat, Status
+from games.models import Ending, Game, Phase, Seat, SeatState, Status
 
 
 class Part(StrEnum):
@@ -42,6 +43,21 @@ def is_opened(game: Game, part: Part, now: datetime) -> bool:
     """Whether everybody who may see the game may read a part of it."""
     since = opens_at(game, part)
     return since is not None and since <= now
+
+
+def explains_computers(game: Game, phase: Phase) -> bool:
+    """Whether the plans of computer players in a phase of a game are explained.
+
+    Those of a resolved movement: in a practice game at once, in any other after its end.
+    """
+    is_open = game.is_practice or (game.status == Status.FINISHED and game.ending in RESULTS)
+    return is_open and phase.is_resolved and phase.kind == PhaseKind.MOVEMENT
+
+
+def has_plans(game: Game, phase: Phase) -> bool:
+    """Whether a phase has computer players whose plans are explained."""
+    computers = Seat.objects.filter(game=game, state=SeatState.COMPUTER)
+    return explains_computers(game, phase) and computers.exists()
 
 
 class Sight(StrEnum):

@@ -163,6 +163,14 @@ PRACTICE_PHASES = Quota(
 PRACTICE_UNDOS = Quota(
     "practice_undos", 200, DAY, gettext_lazy("You can undo at most %(most)s phases a day.")
 )
+# Advice takes some tenths of a second of CPU.
+COACH = Quota(
+    "coach",
+    30,
+    MINUTE,
+    gettext_lazy("You can ask the coach at most %(most)s times a minute."),
+    Per.CLIENT,
+)
 PROPOSALS = Quota(
     "proposals",
     20,
@@ -230,6 +238,13 @@ BOARDS = Quota(
     gettext_lazy("You can try out at most %(most)s boards a minute."),
     Per.CLIENT,
 )
+COMPUTERS_ANSWERS = Quota(
+    "computers_answers",
+    6,
+    MINUTE,
+    gettext_lazy("You can let the computers answer at most %(most)s times a minute."),
+    Per.CLIENT,
+)
 CROWDED_BOARDS = Quota(
     "crowded_boards",
     20,
@@ -242,6 +257,14 @@ FILES = Quota(
     30,
     MINUTE,
     gettext_lazy("You can save at most %(most)s files of games a minute."),
+    Per.CLIENT,
+)
+# Each has up to fifty files.
+BULK_FILES = Quota(
+    "bulk_files",
+    10,
+    MINUTE,
+    gettext_lazy("You can save at most %(most)s lists of files of games a minute."),
     Per.CLIENT,
 )
 REQUESTS = gettext_lazy("At most %(most)s requests a minute are answered.")
@@ -261,6 +284,8 @@ OWN_POSTS = Quota(
     DAY,
     gettext_lazy("You can add devices and send tests at most %(most)s times a day."),
 )
+# A turn lists every legal order of the player and of the minors.
+TURNS = Quota("turns", 120, MINUTE, REQUESTS, Per.CLIENT)
 API_CHANGES = Quota("api_changes", 240, MINUTE, REQUESTS, Per.CLIENT)
 SEARCHES = Quota(
     "searches",

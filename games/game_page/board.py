@@ -1,6 +1,7 @@
 """The board of a game's page: the position, with the viewer's own orders on it."""
 
 from dataclasses import replace
+from typing import Any
 
 from django.urls import reverse
 from django.utils.safestring import mark_safe
@@ -15,12 +16,20 @@ from games.story.page.phase import downloads
 from maps.render import orders_svg
 
 
-def present_board(page: GamePage, *, takes_orders: bool) -> BoardView | None:
-    """Return the present board, None for a variant without one."""
+def present_board(
+    page: GamePage, *, takes_orders: bool, proposed: dict[str, Any] | None = None
+) -> BoardView | None:
+    """Return the present board, None for a variant without one.
+
+    `proposed` are orders of press (games/press/page/thread.py), which are drawn on it. The viewer's
+    own orders can be given there too.
+    """
     phase = page.phase or page.last_phase
+    title = phase.title if phase else _("the start")
     view = board(
         BoardState(page.variant, page.position),
-        phase.title if phase else _("the start"),
+        proposed["title"] if proposed else title,
+        private=proposed["orders"] if proposed else (),
         downloads=downloads(page.game, phase),
         tools=True,
     )
@@ -32,7 +41,15 @@ def present_board(page: GamePage, *, takes_orders: bool) -> BoardView | None:
     if page.own_seat is None:
         return view
     url = reverse("games:order_choices", kwargs={"pk": page.game.pk}) if takes_orders else ""
-    return replace(view, options_url=url, own=_own_lines(page), power=page.own_seat.power)
+    # Without a script the map shows either the saved orders or the proposed ones.
+    own = "" if proposed else _own_lines(page)
+    return replace(view, options_url=url, own=own, power=page.own_seat.power)
+
+
+def earlier_proposal(page: GamePage, proposed: dict[str, Any]) -> BoardView | None:
+    """Return the board of an earlier phase with the orders proposed then."""
+    view = board(proposed["state"], proposed["title"], private=proposed["orders"], tools=True)
+    return replace(view, power=page.viewer.power) if view else None
 
 
 def with_table_fold(view: BoardView | None, page_url: str, *, is_open: bool) -> BoardView | None:

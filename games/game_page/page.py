@@ -6,23 +6,26 @@ from typing import Any
 
 from django.urls import reverse
 
+from adjudicator.state import PhaseKind
 from games.core.accounts import User, Visitor
 from games.core.board.board import BoardView
 from games.core.clubs import may_see_club
 from games.core.codec import BoardState, bids_from_rows
 from games.core.seats import ListedSeat, listed_seats
 from games.core.visibility import visible_version
-from games.game_page.board import present_board, with_table_fold
+from games.game_page.board import earlier_proposal, present_board, with_table_fold
 from games.game_page.queries import GamePage
 from games.mentors.page.pupil import pupil_pane
 from games.models import Status
+from games.notices.push_crypto import site_key
 from games.record.page.archive import with_result
 from games.schedule.due import least_left
+from games.schedule.stored import policy_of
 from games.schedule.words import night_note, policy, start_words
 from games.scoring.last_year import last_year_title
 from games.seats.forms import UnsavedJoin
 from games.seats.page.joining import joining
-from games.seats.queries.acceptance import powers_left
+from games.seats.queries.acceptance import computers_free
 from games.seats.queries.fixed import fixed_refusal
 from games.seats.queries.joining import invite_url, is_full
 from games.seats.queries.replacement import powers_applied_for
@@ -33,12 +36,16 @@ from games.sheets.conditional.page import conditional_folds
 from games.sheets.forms import CheckedSheet
 from games.sheets.page.notes import notes, readiness
 from games.sheets.page.sheet import OrdersPane, ask_final, list_all, orders_pane
+from games.sheets.queries.passkey_offer import offers_passkey
 from games.sheets.queries.sheets import others_missing, saved_sheet
 from games.story.page.bid_fates import BidFate, bid_fates
 from games.story.page.phase import link_preview
 from games.story.page.results import fold, results
+from games.story.page.summary import summary
 from games.story.queries.facts import ResolvedPhase
+from games.story.queries.replay import turns
 from games.turn.queries.missing_orders import awaited_powers
+from games.turn.words import power_words, waiting_words
 from games.votes.page import standings, votes_section
 from games.votes.queries import end_of_game
 from games.votes.views import UnsavedProposal
@@ -109,6 +116,47 @@ def game_context(page: GamePage, request: PageRequest, press: dict[str, Any]) ->
         "mentor": pupil_pane(game, page.viewer, visitor) if isinstance(visitor, User) else None,
         "orders": orders,
         "conditional": conditional,
+        "final": _final(page, orders, seats),
+        "news": _news(page),
+    }
+
+
+def _news(page: GamePage) -> dict[str, Any] | None:
+    """The last movement with its headline, for spectators; None for players, GMs and a new game.
+
+    The phases of builds and retreats that follow it tell less.
+    """
+    last = page.last_phase
+    if last is None or page.my_seat is not None or page.viewer.is_gm:
+        return None
+    played = turns(page.game, year=last.year)
+    moved = [turn for turn in played if turn.phase.kind == PhaseKind.MOVEMENT.value]
+    if not moved:
+        return None
+    turn = moved[-1]
+    return {"phase": turn.phase, "headline": summary(page.variant, turn.facts)["headline"]}
+
+
+def _final(
+    page: GamePage, orders: OrdersPane | None, seats: list[ListedSeat]
+) -> dict[str, Any] | None:
+    """After Finalise: for whom the phase waits, the key for push messages, and whether to offer a
+    passkey; None before it."""
+    phase, mine = page.phase, page.own_seat
+    is_final = orders is not None and orders.status is not None and orders.status.can_take_back
+    if phase is None or mine is None or not is_final or page.game.is_practice:
+        return None
+    names = [
+        power_words(seat.power_name, is_open=seat.state == "open")
+        for seat in seats
+        if seat.power != mine.power
+        and seat.power in phase.powers_to_order
+        and seat.state in ("waiting", "ordered", "open")
+    ]
+    return {
+        "waits": waiting_words(names, phase.due_at),
+        "push_key": site_key(),
+        "offers_passkey": offers_passkey(phase, page.viewer.user_id),
     }
 
 
@@ -150,8 +198,14 @@ def _lent_seat(page: GamePage) -> dict[str, Any] | None:
 def _board(
     page: GamePage, request: PageRequest, proposed: dict[str, Any] | None, *, takes_orders: bool
 ) -> BoardView | None:
-    """The board, or the proposal of a press message drawn on it."""
-    view = proposed["board"] if proposed else present_board(page, takes_orders=takes_orders)
+    """The board, with the orders that a press message proposes.
+
+    Those for an earlier phase are on the board of that phase.
+    """
+    if proposed and (page.phase is None or proposed["phase"].pk != page.phase.pk):
+        view = earlier_proposal(page, proposed)
+    else:
+        view = present_board(page, takes_orders=takes_orders, proposed=proposed)
     is_open = request.opened == "table"
     return with_table_fold(view, page.game.get_absolute_url(), is_open=is_open)
 
@@ -170,11 +224,12 @@ def _seats_pane(
     applied for the powers in `applied`; `barred` says why not for the others.
     """
     game = page.game
-    left = powers_left(game) if game.status == Status.RUNNING else frozenset()
+    left = computers_free(game) if game.status == Status.RUNNING else frozenset()
     open_seats = [seat for seat in seats if seat.state == "open" or seat.power in left]
     barred = {} if mine else _why_barred(page, open_seats, visitor, invite)
     free_seats = [seat for seat in open_seats if seat.power not in barred]
     asks = free_seats and not mine and game.status == Status.RUNNING
+    gives_way = policy_of(game).computers_give_way
     can_start = game.status == Status.FORMING and page.viewer.is_gm
     is_undealt = game.waits_for_powers
     refusal = fixed_refusal(game) if can_start else None
@@ -182,6 +237,9 @@ def _seats_pane(
         "rows": [replace(seat, state="") for seat in seats] if is_undealt else seats,
         "mine": mine,
         "open": open_seats,
+        "gives_way": gives_way,
+        "is_taken_at_once": game.is_without_gm
+        or (gives_way and all(seat.state == "computer" for seat in open_seats)),
         "free": free_seats,
         "applied": powers_applied_for(game, visitor)
         if asks and isinstance(visitor, User)

@@ -12,8 +12,9 @@ from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_safe
 
 from games.core.access import get_game_for_view
-from games.core.decorators import account_of, game_view, invite_of, show_refusal
+from games.core.decorators import account_of, account_view, game_view, invite_of, show_refusal
 from games.core.errors import Refused, ShowFormAgain
+from games.core.forms import id_number
 from games.core.page_cache import cache_for_visitors, game_mark
 from games.game_page.page import PageRequest, game_context
 from games.game_page.queries import GamePage, game_page
@@ -23,6 +24,7 @@ from games.press.queries.threads import PressTable
 from games.sheets.forms import CheckedSheet
 from games.story.queries.reveal import unseen_since
 from games.story.services import phases_seen
+from games.turn.queries.due_phases import other_waiting_games
 
 
 class ShowAgain:
@@ -55,6 +57,14 @@ class ShowAgain:
 LISTS = "lists"
 
 EVERY = "all"
+
+
+@require_safe
+@account_view
+def next_game(request: HttpRequest) -> HttpResponse:
+    """Lead to the next game that waits for the reader, apart from the one in ?after=; or home."""
+    waiting = other_waiting_games(account_of(request), id_number(request.GET.get("after")))
+    return redirect("games:game", pk=waiting[0]) if waiting else redirect("games:home")
 
 
 @require_safe

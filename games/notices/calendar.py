@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -11,9 +12,15 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.addresses import page_of
-from games.models import Game, NoticeSettings, Phase, PhaseStatus, Seat, SeatState, Status
+from games.models import NoticeSettings, Phase, PhaseStatus, Seat, SeatState, Status
 from games.schedule.due import expected_at
 from games.scoring.last_year import last_year_words
+
+if TYPE_CHECKING:
+    from icalendar import Event
+
+# The properties of an event by name.
+Properties = dict[str, str | date]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +65,6 @@ def phases_with_deadline() -> QuerySet[Phase]:
     return phases.defer("position", "outcome", "public_outcome").order_by("due_at", "pk")
 
 
-WIDEST = 75
-
-
 @dataclass(frozen=True, slots=True)
 class CalendarDay:
     """Something that lasts from one day to another, such as a round. `url` is its page."""
@@ -77,90 +81,66 @@ def calendar_text(
 ) -> str:
     """Write a calendar with its name: an event for each deadline, and whole days. A paused game has
     its next deadline."""
-    name = _text(name or _("Ambition & Empire: deadlines"))
-    lines = [
-        "BEGIN:VCALENDAR",
-        "VERSION:2.0",
-        "PRODID:-//Ambition & Empire//Deadlines//EN",
-        "METHOD:PUBLISH",
-        f"X-WR-CALNAME:{name}",
-        "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
-    ]
+    # Imported here, because most processes never write a calendar.
+    from icalendar import Calendar
+
+    calendar = Calendar()
+    calendar.add("version", "2.0")
+    calendar.add("prodid", "-//Ambition & Empire//Deadlines//EN")
+    calendar.add("method", "PUBLISH")
+    calendar.add("x-wr-calname", name or _("Ambition & Empire: deadlines"))
+    calendar.add("refresh-interval", timedelta(hours=1), parameters={"VALUE": "DURATION"})
     for phase in phases:
-        lines += _event(phase, now)
+        calendar.add_component(_event(_deadline(phase), now))
     for day in days:
-        lines += _days(day, now)
-    return "".join(f"{_fold(line)}\r\n" for line in [*lines, "END:VCALENDAR"])
+        calendar.add_component(_event(_whole_days(day), now))
+    text: bytes = calendar.to_ical()
+    return text.decode()
 
 
-def _event(phase: Phase, now: datetime) -> list[str]:
+def _event(properties: Properties, now: datetime) -> "Event":
+    from icalendar import Event
+
+    event = Event()
+    event.add("dtstamp", now.astimezone(UTC))
+    event.add("transp", "TRANSPARENT")
+    for name, value in properties.items():
+        event.add(name, " ".join(value.split()) if isinstance(value, str) else value)
+    return event
+
+
+def _deadline(phase: Phase) -> Properties:
     due_at = expected_at(phase)
     assert due_at is not None
-    host = urlsplit(settings.SITE_URL).hostname or "localhost"
     summary = _("%(phase)s is due: %(game)s")
     if phase.is_paused:
         summary = _("%(phase)s is due after the pause: %(game)s")
-    words = {"phase": phase.title, "game": phase.game.name}
-    return [
-        "BEGIN:VEVENT",
-        f"UID:phase-{phase.pk}@{host}",
-        f"DTSTAMP:{_time(now)}",
-        f"DTSTART:{_time(due_at)}",
-        f"SUMMARY:{_text(summary % words)}",
-        *_description(phase.game),
-        f"STATUS:{'TENTATIVE' if phase.is_paused else 'CONFIRMED'}",
-        f"URL:{page_of(phase.game)}",
-        "TRANSP:TRANSPARENT",
-        "END:VEVENT",
-    ]
+    properties: Properties = {
+        "uid": _unique(f"phase-{phase.pk}"),
+        "dtstart": due_at.astimezone(UTC),
+        "summary": summary % {"phase": phase.title, "game": phase.game.name},
+        "status": "TENTATIVE" if phase.is_paused else "CONFIRMED",
+        "url": page_of(phase.game),
+    }
+    lines = [last_year_words(phase.game)]
+    if phase.game.tournament:
+        lines.append(_("Tournament: %(name)s") % {"name": phase.game.tournament.name})
+    if text := ". ".join(filter(None, lines)):
+        properties["description"] = text
+    return properties
 
 
-def _days(day: CalendarDay, now: datetime) -> list[str]:
-    """An event of whole days; its end is the day after the last one."""
-    host = urlsplit(settings.SITE_URL).hostname or "localhost"
-    return [
-        "BEGIN:VEVENT",
-        f"UID:{day.key}@{host}",
-        f"DTSTAMP:{_time(now)}",
-        f"DTSTART;VALUE=DATE:{day.first:%Y%m%d}",
-        f"DTEND;VALUE=DATE:{_day_after(day.last):%Y%m%d}",
-        f"SUMMARY:{_text(day.title)}",
-        f"URL:{day.url}",
-        "TRANSP:TRANSPARENT",
-        "END:VEVENT",
-    ]
+def _whole_days(day: CalendarDay) -> Properties:
+    """The properties of an event of whole days; its end is the day after the last one."""
+    end = day.last if day.last == date.max else day.last + timedelta(days=1)
+    return {
+        "uid": _unique(day.key),
+        "dtstart": day.first,
+        "dtend": end,
+        "summary": day.title,
+        "url": day.url,
+    }
 
 
-def _day_after(day: date) -> date:
-    return day if day == date.max else day + timedelta(days=1)
-
-
-def _description(game: Game) -> list[str]:
-    lines = [last_year_words(game)]
-    if game.tournament:
-        lines.append(_("Tournament: %(name)s") % {"name": game.tournament.name})
-    text = ". ".join(filter(None, lines))
-    return [f"DESCRIPTION:{_text(text)}"] if text else []
-
-
-def _time(moment: datetime) -> str:
-    return moment.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
-
-
-def _text(value: str) -> str:
-    escaped = value.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
-    return " ".join(escaped.split())
-
-
-def _fold(line: str) -> str:
-    """Fold a line into pieces of at most 75 bytes, without splitting a character."""
-    pieces, width, piece = [], 0, ""
-    for sign in line:
-        size = len(sign.encode())
-        if width + size > WIDEST:
-            pieces.append(piece)
-            # The space that begins a continuation counts too.
-            piece, width = " ", 1
-        piece += sign
-        width += size
-    return "\r\n".join([*pieces, piece])
+def _unique(key: str) -> str:
+    return f"{key}@{urlsplit(settings.SITE_URL).hostname or 'localhost'}"

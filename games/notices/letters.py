@@ -13,7 +13,6 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from games.core.addresses import absolute, settings_address
-from games.core.words.labels import with_label
 from games.models import Delivery, NoticeKind
 from games.models.notices import SWITCHED
 from games.notices.notice_type import type_of
@@ -105,8 +104,8 @@ def read_end_token(token: str) -> tuple[int, NoticeKind] | None:
 def _subject(delivery: Delivery) -> str:
     if delivery.kind == NoticeKind.DIGEST:
         return _("Your games today")
-    subject = with_label(_game_name(delivery), notice_of(delivery).title)
-    # A header must have one line.
+    # A name may hold a colon, so a dash joins it. A header must have one line.
+    subject = f"{_game_name(delivery)} – {notice_of(delivery).title}"
     return " ".join(subject.split())
 
 

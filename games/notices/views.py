@@ -23,7 +23,7 @@ from games.core.accounts import User
 from games.core.addresses import absolute
 from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import NotFound, Refused
-from games.core.forms import SentForm, Text, clean_form
+from games.core.forms import Number, SentForm, Text, clean_form
 from games.core.gm import webhook_refusal
 from games.core.style_sheet import style_version
 from games.models import NoticeKind, Webhook
@@ -317,8 +317,9 @@ RED, PAPER = "#7c1f2b", "#efe6cd"
 
 
 class DeviceForm(SentForm):
-    """The subscription that a browser sends."""
+    """The subscription that a browser sends, from the page of the `game` if there is one."""
 
+    game = Number()
     endpoint = Text(longest=LONGEST_ENDPOINT)
     public_key = Text(longest=100)
     auth_secret = Text(longest=30)
@@ -330,6 +331,7 @@ def add_device(request: HttpRequest) -> HttpResponse:
     """Add the device that sends the form, which a script fills in."""
     ask_for_password(request)
     sent = DeviceForm.read(request.POST)
+    game = sent.pop("game")
     agent = request.headers.get("User-Agent", "")
     try:
         push_device_add(by=account_of(request), user_agent=agent, **sent)
@@ -337,7 +339,7 @@ def add_device(request: HttpRequest) -> HttpResponse:
         messages.error(request, refusal.message)
     else:
         messages.success(request, _("This device is added. It gets a first notice now."))
-    return redirect("games:notice_settings")
+    return redirect("games:game", pk=game) if game else redirect("games:notice_settings")
 
 
 @require_POST

@@ -148,7 +148,7 @@ TYPES = (
     Reminder(
         NoticeKind.REMINDER,
         NoticeKind.REMINDER,
-        title=gettext_lazy("%(phase)s: your orders are not final"),
+        title=gettext_lazy("Your orders for %(phase)s are not final"),
         says_due=True,
     ),
 )

@@ -31,6 +31,7 @@ from games.settings.services.games import game_create
 from games.votes.services.votes import vote_propose
 from tests.ambition.conftest import PASSWORD
 from tests.games.cast import account, open_phase, seat_of, submit
+from tests.games.idle import make_idle
 
 NAME, ADDRESS = "Zebulon Quark", "zebulon@quark.example"
 BROWSER, IP = "Quarkfox/1.0", "203.0.113.77"
@@ -41,10 +42,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def idle(monkeypatch):
-    """Computer players that hold."""
-    from games.computer import Sheet
-
-    monkeypatch.setattr("games.sheets.services.computers.choose_orders", lambda *_: Sheet())
+    make_idle(monkeypatch)
 
 
 @pytest.fixture

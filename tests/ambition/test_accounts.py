@@ -57,7 +57,7 @@ def test_the_link_in_the_email_confirms_the_address_and_signs_in(client, mailout
 
 
 def test_signing_up_to_practise_says_why_and_redirects_there_after_confirming(client, mailoutbox):
-    wanted = f"{reverse('games:home')}#practice"
+    wanted = reverse("games:practice")
     page = client.get(reverse("account_signup"), {"next": wanted}).content.decode()
     assert "To practise, you need an account" in page
     assert f'name="next" value="{wanted}"' in page
@@ -238,3 +238,18 @@ def test_the_rules_for_passwords_are_one_sentence(client):
     page = client.get("/accounts/signup/").content.decode()
     assert "At least 8 characters, and hard to guess" in page
     assert "<li>Your password" not in page
+
+
+def test_one_message_greets_a_new_account(client, mailoutbox):
+    sign_up(client)
+    client.get(reverse("account_email_verification_sent"))
+    answer = confirm(client, mailoutbox[0])
+    page = client.get(answer.headers["Location"])
+    assert len(list(page.context["messages"])) == 1
+
+
+def test_a_letter_that_does_not_arrive_is_sent_again_and_an_address_corrected(client, db):
+    page = client.get(reverse("account_email_verification_sent")).content.decode()
+    assert "Nothing arrived?" in page
+    assert "Wrong address?" in page
+    assert "six such emails" not in page

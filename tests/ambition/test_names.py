@@ -111,6 +111,13 @@ def test_letters_of_several_scripts_are_refused(name):
     assert refusal.value.code == "mixed"
 
 
+def test_letters_newer_than_the_table_of_confusables_are_refused():
+    """A newer Python knows them as letters: this one came with Unicode 16."""
+    with pytest.raises(ValidationError) as refusal:
+        refuse_imitation("\ua7dc1")
+    assert refusal.value.code == "mixed"
+
+
 @pytest.mark.parametrize(
     "name",
     [

@@ -23,7 +23,8 @@ FULL = {
 ASK = """
 import json, os, sys
 import celery.worker.worker, csp.constants, django.core.files.storage, django.core.serializers.json
-import django.db.models, django.http, environs, kombu.utils.compat, logging.config
+import dj_database_url, dj_email_url, django.db.models, django.http, kombu.utils.compat
+import logging.config
 
 for line in sys.stdin:
     folder, variables = json.loads(line)
@@ -271,3 +272,27 @@ def test_other_users_of_the_machine_cannot_read_the_files_of_the_site(
 ):
     settings_of()
     assert (tmp_path / folder).stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "sentence"),
+    [
+        ("DEBUG", "perhaps", "DEBUG must be yes or no."),
+        ("REQUESTS_PER_ADDRESS", "many", "REQUESTS_PER_ADDRESS must be a number."),
+        ("QUOTAS", "offers", "QUOTAS must be names with numbers, such as offers=40."),
+    ],
+)
+def test_a_value_of_the_wrong_kind_ends_with_one_clear_line(run, variable, value, sentence):
+    assert run(**{variable: value}) == (1, "", f"{sentence}\n")
+
+
+def test_numbers_and_lists_are_read_with_spaces_and_empty_parts(settings_of):
+    chosen = settings_of(QUOTAS="offers=40, files = 60,", ALLOWED_HOSTS="a.example, b.example,")
+    assert chosen["QUOTAS"] == {"offers": 40, "files": 60}
+    assert chosen["ALLOWED_HOSTS"][1:3] == ["a.example", "b.example"]
+
+
+def test_an_unknown_kind_of_database_ends_with_one_clear_line(run):
+    status, _, errors = run(**FULL | {"DATABASE_URL": "oracel://db.example/ae"})
+    assert errors.startswith("DATABASE_URL must start with postgres://")
+    assert (status, errors.count("\n")) == (1, 1)

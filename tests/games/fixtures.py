@@ -12,7 +12,6 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.computer import Sheet
 from games.core.accounts import User
 from games.gm.acts.start import game_start
 from games.models import Game, Phase
@@ -20,6 +19,7 @@ from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from tests.games.cast import NOW, account, open_phase
 from tests.games.copies import copy_of
+from tests.games.idle import make_idle
 from tests.games.table import Visit
 
 
@@ -46,7 +46,7 @@ def greta(db) -> User:
 @pytest.fixture
 def idle(monkeypatch):
     """Make computer players hold, which is fast."""
-    monkeypatch.setattr("games.sheets.services.computers.choose_orders", lambda *_: Sheet())
+    make_idle(monkeypatch)
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """The board on a page: picture, alternative text and table."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -27,8 +27,10 @@ from maps.render import (
     layer_version,
     overlay_svg,
 )
+from maps.render.words import MINORS
 
-# The meaning of each sign, as a key of maps.render.WORDS. All other signs are in every legend.
+# The meaning of each sign that a legend draws from the map, as a key of maps.render.WORDS. The
+# template draws the others.
 MEANINGS: Mapping[str, str] = {
     "ring": "holds",
     "guard": "supports to hold",
@@ -45,7 +47,8 @@ USED = re.compile(r'href="#s-([\w-]+)"')
 # Signs on arrows; the others surround units.
 SMALL = frozenset({"cut", "cross", "gate", "barred"})
 
-ASIDE = 'id="dislodged-'
+# What a map may have beside signs: faded units where they were, and dislodged ones.
+BESIDE = {"ghosts": 'class="ghosts"', "aside": 'id="dislodged-'}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +64,24 @@ class Sign:
         return self.name in SMALL
 
 
-def signs_on(overlay: str) -> list[Sign]:
-    """The signs on a board's overlay, in the order of the legend."""
-    used, words = set(USED.findall(overlay)), board_words()
+def used_signs(overlay: str) -> set[str]:
+    """The names of the signs on a board's overlay, and of all that stands beside them."""
+    return {*USED.findall(overlay), *(name for name, mark in BESIDE.items() if mark in overlay)}
+
+
+def signs_among(used: Collection[str]) -> list[Sign]:
+    """The signs that a legend draws from the map, in its order."""
+    words = board_words()
     signs = [Sign(name, words[meaning]) for name, meaning in MEANINGS.items() if name in used]
-    return [*signs, Sign("", words["dislodged"])] if ASIDE in overlay else signs
+    return [*signs, Sign("", words["dislodged"])] if "aside" in used else signs
+
+
+def minor_religions(state: BoardState) -> list[tuple[str, str]]:
+    """The religions of the minors with a unit on the board, each with its words."""
+    variant, position = state.variant, state.position
+    minors = [variant.minor(unit.power, position) for unit in position.units]
+    here = {minor.religion for minor in minors if minor is not None}
+    return [(key, board_words()[words]) for key, words in MINORS.items() if key in here]
 
 
 def board_table(state: BoardState) -> list[dict[str, Any]]:
@@ -145,9 +161,14 @@ class BoardView:
         return board_table(self.state)
 
     @property
-    def signs(self) -> list[Sign]:
-        """The signs on the board, for its legend."""
-        return signs_on(self.overlay)
+    def legend(self) -> dict[str, Any]:
+        """The signs that occur on the board, and the religions of its minors."""
+        used = used_signs(self.overlay)
+        return {
+            "used": used,
+            "signs": signs_among(used),
+            "religions": minor_religions(self.state),
+        }
 
 
 def layer_url(variant_id: str, layer: str) -> str:

@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Sequence
 
-from django.utils.translation import gettext as _, gettext_lazy, pgettext
+from django.utils.translation import gettext as _, gettext_lazy
 
 from adjudicator import Position, Variant
 from adjudicator.orders import FLEET, space_of
@@ -83,14 +83,6 @@ def owner_of_unit(variant: Variant, owner: str) -> str:
     if owner in variant.powers:
         return variant.powers[owner].short
     return variant.board.spaces[owner].name
-
-
-def own_unit(variant: Variant, unit: Unit) -> str:
-    """Name a unit to its player at the start of a sentence: "Your army in Paris"."""
-    fleet = pgettext("at the beginning of a sentence", "Your fleet in %(place)s")
-    army = pgettext("at the beginning of a sentence", "Your army in %(place)s")
-    name = fleet if unit.kind == FLEET else army
-    return name % {"place": place_name(variant.board, unit.location)}
 
 
 def named_unit(variant: Variant, before: Position, text: str, own: str = "") -> str:

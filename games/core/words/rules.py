@@ -84,6 +84,12 @@ OTHER_KIND = {
     "A": gettext_lazy("An army stands in %(place)s, not a fleet."),
     "F": gettext_lazy("A fleet stands in %(place)s, not an army."),
 }
+# Why a space is closed to a retreat.
+BARS = {
+    "contested": gettext_lazy("Units bounced there in this turn."),
+    "occupied": gettext_lazy("A unit stands there."),
+    "attacker": gettext_lazy("The attacker came from there."),
+}
 # Parameters that are places on the board; all others are shown unchanged.
 PLACES = frozenset({"place", "target", "sea", "space"})
 
@@ -91,16 +97,23 @@ MAX_SUGGESTIONS = 3
 
 
 def refusal(
-    variant: Variant, error: OrderError, *, meant: tuple[str, ...] = (), stands: str = ""
+    variant: Variant,
+    error: OrderError,
+    *,
+    meant: tuple[str, ...] = (),
+    stands: str = "",
+    barred: str = "",
 ) -> str:
     """The sentence why an order is refused, with suggestions for misspelt spaces.
 
     `meant` are spaces with which the order would be possible, and `stands` is the kind of the unit
-    that stands where the order names another kind.
+    that stands where the order names another kind. `barred` says why a retreat is not open.
     """
     sentence = _sentence(variant, error.reason, error.parameters)
     if stands:
         sentence = str(OTHER_KIND[stands]) % _words(variant, error.parameters)
+    if barred:
+        sentence = f"{sentence} {BARS[barred]}"
     if error.reason is Reason.UNKNOWN_ORDER and isinstance(error, InvalidOrder) and error.word:
         sentence = f"{_sentence(variant, Reason.UNKNOWN_WORD, {'word': error.word})} {sentence}"
     near = error.suggestions if isinstance(error, InvalidOrder) else meant

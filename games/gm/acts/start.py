@@ -15,9 +15,11 @@ from games.core.refusals import already_started
 from games.gm.acts.act import DeskAct, Question
 from games.gm.queries.inbox import GmDesk
 from games.models import Game, Phase, SeatChoice, SeatState, Status
+from games.schedule.stored import policy_of
 from games.seats.queries.fixed import fixed_refusal
 from games.seats.queries.joining import free_places
 from games.seats.services.joining import locked_game_start
+from games.seats.services.reserves import reserves_fill
 
 
 def may(game: Game) -> Refused | None:
@@ -40,6 +42,8 @@ def question(desk: GmDesk, query: QueryDict) -> Question:
             free,
         )
         sentences.append(computers % {"n": free})
+        if policy_of(desk.game).computers_give_way:
+            sentences.append(_("People may take over these seats while the game runs."))
     fixed = _(
         "After that nobody can join or leave, and you can change only the schedule and the"
         " policy for missing orders."
@@ -102,13 +106,14 @@ def _with_name(power: str, name: str | None) -> str:
 def game_start(*, game_id: int, by: User, now: datetime | None = None) -> Phase:
     """Start a forming game and return the first phase.
 
-    Ranked powers are assigned, and open seats go to computer players. Refuses if the GM assigns the
-    powers and a player has none.
+    Ranked powers are assigned, and open seats go to reserves, then to computer players. Refuses if
+    the GM assigns the powers and a player has none.
     """
     now = now or timezone.now()
     game = gm_game(game_id=game_id, by=by, prepares=True)
     if refusal := may(game):
         raise refusal
+    reserves_fill(game=game, now=now)
     locked_game_start(game=game, actor=by, now=now)
     return Phase.objects.filter(game=game).earliest("pk")
 

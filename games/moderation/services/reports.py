@@ -48,9 +48,9 @@ class Subject:
 
 
 def _message(viewer: Viewer, thread_key: str, number: int) -> Subject:
-    """A message that the viewer can read, by its shown number."""
+    """A message of a person that the viewer can read, by its shown number."""
     message = numbered_message(viewer, thread_key, number).first()
-    if message is None:
+    if message is None or message.sent_by_id is None:
         raise NotFound("no_such_message", _("There is no such message."))
     read_from = message.number - number + 1
     fields = {"message": message, "game_id": viewer.game_id, "read_from": read_from}

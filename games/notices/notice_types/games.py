@@ -272,7 +272,7 @@ TYPES = (
     EventNotice(
         EventKind.WITHHOLD_WANTED,
         NoticeKind.GAME,
-        title=_("%(phase)s: the GM will see the result first"),
+        title=_("The GM will see the result of %(phase)s first"),
         sentence=_(
             "Orders close at the deadline. The GM then checks the result for at most 24 hours"
             " before everybody can read it."
@@ -281,13 +281,13 @@ TYPES = (
     EventNotice(
         EventKind.WITHHOLD_DROPPED,
         NoticeKind.GAME,
-        title=_("%(phase)s: everybody sees the result at once after all"),
+        title=_("Everybody sees the result of %(phase)s at once after all"),
         sentence=_("The GM will not see the result of this phase first."),
     ),
     EventNotice(
         EventKind.RESULT_WITHHELD,
         NoticeKind.PHASE,
-        title=_("%(phase)s: the GM withholds the result"),
+        title=_("The GM withholds the result of %(phase)s"),
         sentence=_("Orders are closed. The result is published %(until)s at the latest."),
         stored=("until", "reason"),
     ),

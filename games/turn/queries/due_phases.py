@@ -266,3 +266,12 @@ def waiting_games(user: Visitor) -> list[int]:
     if not user.is_authenticated:
         return []
     return sorted(waiting_seats(user.pk).order_by().values_list("game_id", flat=True))
+
+
+def other_waiting_games(user: Visitor, game_id: int) -> list[int]:
+    """The ids of the other running games that wait for the visitor, the nearest deadline first."""
+    if not user.is_authenticated:
+        return []
+    seats = waiting_seats(user.pk).exclude(game=game_id)
+    nearest = F("game__phases__due_at").asc(nulls_last=True)
+    return list(seats.order_by(nearest, "game_id").values_list("game_id", flat=True))

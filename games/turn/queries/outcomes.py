@@ -4,7 +4,8 @@ from datetime import datetime
 from typing import Any
 
 from adjudicator import Outcome, resolve
-from games.core.codec import RULES_VERSION, outcome_data, position_of, variant_of
+from adjudicator.phase import RULES_VERSION
+from games.core.codec import outcome_data, position_of, variant_of
 from games.core.refusals import not_gm, not_withheld
 from games.core.visibility import Viewer, public_outcome
 from games.models import Phase, PhaseStatus

@@ -1,4 +1,4 @@
-"""Open seats of games without a GM, which the computer takes over at the clock."""
+"""Open seats that the computer takes over at the clock: in games without a GM, or by the policy."""
 
 from datetime import datetime
 
@@ -12,6 +12,7 @@ from games.core.outbox import order_computers
 from games.core.phases import phase_find
 from games.core.sweeps import do_for_each, next_keys
 from games.models import ActedBy, EventKind, Game, Phase, Seat, SeatState, Status
+from games.schedule.policy import Forfeit
 from games.schedule.stored import phase_policy
 from games.seats.services.assignments import seat_assign
 from games.turn.queries.due_phases import is_over
@@ -53,9 +54,10 @@ def _fill_old(game_id: int, now: datetime) -> int:
 
 @transaction.atomic
 def open_seats_fill_at_deadline(*, phase_id: int, now: datetime) -> int:
-    """Give the open seats of a game without a GM to the computer if a phase is over.
+    """Give the open seats of a game without a GM, or whose policy says so, to the computer if a
+    phase is over.
 
-    Returns how many. Its units would hold otherwise.
+    Returns how many. Their units would hold otherwise.
     """
     game = lock_game(Phase.objects.values_list("game_id", flat=True).get(pk=phase_id))
     phase = Phase.objects.get(pk=phase_id)
@@ -70,8 +72,9 @@ def _open_seats(game: Game) -> QuerySet[Seat]:
 
 
 def _fill(game: Game, phase: Phase, seats: list[Seat], now: datetime) -> int:
-    """Give seats to the computer, unless the game is over or has got a GM."""
-    if game.status != Status.RUNNING or not game.is_without_gm:
+    """Give seats to the computer, unless the game is over, or has got a GM and no such policy."""
+    by_policy = phase_policy(phase).forfeit is Forfeit.COMPUTER
+    if game.status != Status.RUNNING or not (game.is_without_gm or by_policy):
         return 0
     for seat in seats:
         seat.game = game

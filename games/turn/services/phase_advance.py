@@ -26,6 +26,7 @@ from games.core.refusals import (
     result_withheld,
 )
 from games.models import ComputerLevel, EventKind, Game, Phase
+from games.press.queries.deals import waits_for_deals
 from games.sheets.queries.waiting import all_ready, computers_due, people_due
 from games.sheets.services.computers import computers_order
 from games.turn.queries.due_phases import stuck_phases
@@ -38,8 +39,8 @@ logger = logging.getLogger(__name__)
 def phase_advance(*, phase_id: int, now: datetime | None = None, has_time: bool = True) -> int:
     """Resolve the phase and its successors while all players are final; return their number.
 
-    Without `has_time`, because a person waits for the response, phases with slow computer players
-    are left to the worker, which was called when the phase opened.
+    Without `has_time`, because a person waits for the response, phases with computer players that
+    are slow or still deal are left to the worker, which was called for them.
 
     Never fails: a phase that cannot be resolved is recorded as stuck, and without the database it
     is left to the next sweep.
@@ -77,12 +78,19 @@ def _resolve(phase: Phase, now: datetime, has_time: bool) -> Phase | None:
         return None
     if people_due(phase):
         return None
-    if not has_time and phase.game.computer_level in SLOW and computers_due(phase):
+    if not has_time and _waits_for_worker(phase, now):
         return None
     computers_order(phase_id=phase.pk, now=now)
     if not all_ready(phase):
         return None
     return phase_resolve(phase_id=phase.pk, cause=Cause.READY, now=now)
+
+
+def _waits_for_worker(phase: Phase, now: datetime) -> bool:
+    """Whether computer players need longer than a request: to search, or to deal."""
+    if phase.game.computer_level in SLOW and computers_due(phase):
+        return True
+    return waits_for_deals(phase, now)
 
 
 LONGEST_WAIT = timedelta(hours=1)

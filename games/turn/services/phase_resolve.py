@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 from django.db import IntegrityError, transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from adjudicator import Outcome, resolve
@@ -33,6 +33,7 @@ from games.models import (
     Webhook,
 )
 from games.press.services.promises import promises_judge
+from games.schedule.policy import Forfeit
 from games.scoring.last_year import is_last_year_over, last_year_powers
 from games.scoring.square_score import is_alive
 from games.seats.services.resignations import resignations_take_effect
@@ -190,9 +191,8 @@ def _has_computers() -> Exists:
 def _open_phase(pk: int) -> QuerySet[Any]:
     """An open phase, without its position, and whether computers play in its game, or will take
     over open seats at the deadline."""
-    seats = Seat.objects.filter(
-        game=OuterRef("game"), state=SeatState.OPEN, game__is_without_gm=True
-    )
+    by_clock = Q(game__is_without_gm=True) | Q(game__nmr_policy__forfeit=Forfeit.COMPUTER.value)
+    seats = Seat.objects.filter(by_clock, game=OuterRef("game"), state=SeatState.OPEN)
     phases = Phase.objects.annotate(
         has_computers=_has_computers(), has_open_seats=Exists(seats.order_by())
     )

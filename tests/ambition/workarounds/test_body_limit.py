@@ -83,11 +83,14 @@ KINDS = ("multipart/form-data; boundary=x", "application/x-www-form-urlencoded",
 
 @pytest.mark.parametrize("path", ["/accounts/login/", "/api/v1/resolve"])
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("charset", NO_TEXT)
-def test_a_charset_that_is_no_text_encoding_is_refused(charset, kind, path):
-    content_type = f'{kind}; charset="{charset}"'.encode("latin-1", "replace")
-    status, _body, read = answered(endless(), [(b"content-type", content_type)], path)
-    assert (status, read) == (400, 0)
+def test_a_charset_that_is_no_text_encoding_is_refused(kind, path):
+    accepted = []
+    for charset in NO_TEXT:
+        content_type = f'{kind}; charset="{charset}"'.encode("latin-1", "replace")
+        status, _body, read = answered(endless(), [(b"content-type", content_type)], path)
+        if (status, read) != (400, 0):
+            accepted.append((charset, status, read))
+    assert accepted == []
 
 
 @pytest.mark.parametrize("charset", ["utf-8", "UTF8", "us-ascii", "latin1", "windows-1252"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from contextlib import suppress
 
 import pytest
 from allauth.idp.oidc.models import Client
@@ -85,12 +86,14 @@ def test_the_list_of_text_by_the_site_names_fields_that_there_are():
     assert {"Game.name", "Tournament.text", "Statement.text", "User.name"} <= set(TYPED)
 
 
-@pytest.mark.parametrize("name", sorted(TYPED))
 @pytest.mark.parametrize("sign", ["\u202e", "\u200b", "\u2066", "\x85"], ids=ascii)
-def test_every_field_that_people_fill_refuses_hidden_signs(name, sign):
-    model, field = TYPED[name]
-    with pytest.raises(ValidationError):
-        model._meta.get_field(field).run_validators(f"Ab{sign}cd")
+def test_every_field_that_people_fill_refuses_hidden_signs(sign):
+    accepting = []
+    for name, (model, field) in TYPED.items():
+        with suppress(ValidationError):
+            model._meta.get_field(field).run_validators(f"Ab{sign}cd")
+            accepting.append(name)
+    assert accepting == []
 
 
 @pytest.mark.parametrize("name", sorted(set(TYPED) - {"User.name"}))
@@ -103,14 +106,14 @@ def test_a_row_with_a_hidden_sign_is_not_saved_whatever_writes_it(name):
     check_row(model, model(**{field: "a\u202eb"}), update_fields=["other"])
 
 
-@pytest.mark.parametrize("sign", HIDDEN, ids=ascii)
-def test_a_hidden_sign_is_seen(sign):
-    text = f"Before it{sign}, after it"
-    found = hidden_sign(text)
-    assert found == {"sign": f"U+{ord(sign):04X}", "before": "Before it"}
-    assert hidden_sign(without_hidden(text)) is None
-    with pytest.raises(ValidationError):
-        validate_plain(text)
+def test_a_hidden_sign_is_seen():
+    for sign in HIDDEN:
+        text = f"Before it{sign}, after it"
+        found = hidden_sign(text)
+        assert found == {"sign": f"U+{ord(sign):04X}", "before": "Before it"}
+        assert hidden_sign(without_hidden(text)) is None
+        with pytest.raises(ValidationError):
+            validate_plain(text)
 
 
 def test_no_sign_of_direction_or_without_width_is_forgotten():

@@ -12,14 +12,12 @@ VARIANT = load_variant("ambition-empire-6.01")
 STATE = BoardState(VARIANT, VARIANT.start)
 
 
-@pytest.mark.parametrize("reason", Reason)
-def test_every_reason_has_a_sentence(reason):
-    assert why(reason).endswith(".")
+def test_every_reason_has_a_sentence():
+    assert [reason for reason in Reason if not why(reason).endswith(".")] == []
 
 
-@pytest.mark.parametrize("reason", Reason)
-def test_every_reason_can_name_units(reason):
-    assert "%(" not in why(reason, ["A Par", "A Mar"])
+def test_every_reason_can_name_units():
+    assert [reason for reason in Reason if "%(" in why(reason, ["A Par", "A Mar"])] == []
 
 
 @pytest.mark.parametrize("result", Result)

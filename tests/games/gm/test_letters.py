@@ -35,7 +35,7 @@ def test_a_letter_gives_the_reason(game, alice, greta):
 
 def test_players_read_that_the_gm_sees_the_result_first_but_not_why(game, alice, greta):
     result_withhold(game_id=game.pk, by=greta, reason="FR may have erred", now=NOW)
-    assert letter(alice).title == "Spring 1763: the GM will see the result first"
+    assert letter(alice).title == "The GM will see the result of Spring 1763 first"
     assert "erred" not in letter(alice).sentence
 
 

@@ -107,7 +107,7 @@ def test_seats_that_open_together_are_one_letter_to_the_gm(two_leave, greta):
     for number in due_deliveries(NOW):
         delivery_send(delivery_id=number, now=NOW)
     [letter] = [mail for mail in mail.outbox if mail.to == [greta.email]]
-    assert "Several seats are open: France, Habsburg Empire" in letter.subject
+    assert "The seats of France, Habsburg Empire are open" in letter.subject
     assert f"/games/{two_leave.pk}/gm/#hand-over" in letter.body
 
 

@@ -8,10 +8,9 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from socket import create_connection
 from threading import Thread
 
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+import http_ece
 
-from games.notices.push_crypto import CURVE, _hkdf, from_text, private_key, public_bytes, to_text
+from games.notices.push_crypto import from_text, private_key, public_bytes, to_text
 
 # The receiver's key pair and secret of RFC 8291, appendix A.
 BROWSER_KEY = private_key("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94")
@@ -23,16 +22,10 @@ DEVICE = {"endpoint": ENDPOINT, "public_key": PUBLIC_KEY, "auth_secret": AUTH_SE
 
 def decrypted(record: bytes) -> bytes:
     """Read a message as the browser does (RFC 8291, section 3.4)."""
-    salt, length = record[:16], record[20]
-    theirs, sealed = record[21 : 21 + length], record[21 + length :]
-    shared = BROWSER_KEY.exchange(
-        ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(CURVE, theirs)
+    text: bytes = http_ece.decrypt(
+        record, private_key=BROWSER_KEY, auth_secret=from_text(AUTH_SECRET), version="aes128gcm"
     )
-    info = b"WebPush: info\0" + from_text(PUBLIC_KEY) + theirs
-    secret = _hkdf(shared, from_text(AUTH_SECRET), info, 32)
-    key = _hkdf(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
-    nonce = _hkdf(secret, salt, b"Content-Encoding: nonce\0", 12)
-    return AESGCM(key).decrypt(nonce, sealed, None).rstrip(b"\x02")
+    return text
 
 
 class PushService(HTTPServer):

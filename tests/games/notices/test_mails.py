@@ -13,12 +13,14 @@ from games.models import Delivery, DeliveryState, NoticeKind, NoticeMode
 from games.models.notices import LEASE
 from games.notices.jobs.mails import MAX_ATTEMPTS, delivery_send, due_deliveries
 from games.notices.letters import end_token, read_end_token
+from games.notices.notice_type import TYPES
 from games.press.services.press_send import press_send
 from games.tasks import send_mails
 from games.turn.services.reminders import reminders_add
 from tests.games.cast import DUE, NOW, submit
 from tests.games.notices.notice_cast import chooses, deliveries_of, only_on_the_site, send_all
 from tests.games.seat_given import seat_given
+from tests.look.markup import elements
 
 
 @pytest.fixture
@@ -34,7 +36,7 @@ def resolved(game, alice, bob, greta):
 def test_a_mail_says_what_happened_and_where_to_look(resolved, game, mailoutbox, settings):
     send_all()
     (mail,) = mailoutbox
-    assert mail.subject == "The table: Spring 1763 is resolved"
+    assert mail.subject == "The table – Spring 1763 is resolved"
     assert f"{settings.SITE_URL}/games/{game.pk}/last/?since=1" in mail.body
     assert mail.to == ["alice@example.org"]
 
@@ -44,8 +46,20 @@ def test_a_mail_in_french_has_a_space_before_its_colon(resolved, alice, mailoutb
     alice.save()
     send_all()
     (mail,) = mailoutbox
-    assert mail.subject.startswith("The table : ")
     assert "The table\xa0: Printemps 1763" in mail.body
+
+
+@pytest.mark.parametrize("code", sorted(TYPES))
+def test_no_title_has_a_colon_beside_the_name_of_its_game(code):
+    titles = (str(TYPES[code].title), str(getattr(TYPES[code], "title_of_many", "")))
+    assert not any(":" in title for title in titles)
+
+
+def test_a_mail_has_one_link_in_words(resolved, game, mailoutbox, settings):
+    send_all()
+    ((html, _type),) = mailoutbox[0].alternatives
+    [link] = [each for each in elements(html, fragment=False) if "since=1" in each.get("href", "")]
+    assert "".join(link.itertext()).strip() == "Open “The table”"
 
 
 def test_a_mail_goes_out_once_however_often_the_task_runs(resolved, mailoutbox):

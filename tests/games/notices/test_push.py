@@ -102,7 +102,7 @@ def test_its_headers_are_those_of_the_standard(resolved, service):
     push_send(post_id=resolved.pk, now=NOW)
     (headers,) = service.headers
     assert headers["Content-Encoding"] == "aes128gcm"
-    assert headers["Authorization"].endswith(f", k={site_key()}")
+    assert headers["Authorization"].endswith(f",k={site_key()}")
     assert int(headers["TTL"]) > 0
 
 

@@ -48,7 +48,7 @@ def whole(mail) -> str:
 def test_an_offered_seat_names_no_game(lure, charlie):
     offer(lure, charlie)
     [mail] = mails(charlie)
-    assert mail.subject == f"Game {lure.pk}: You are offered the seat of France"
+    assert mail.subject == f"Game {lure.pk} – You are offered the seat of France"
     assert "evil" not in whole(mail)
 
 
