@@ -4,12 +4,10 @@ from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.utils.safestring import mark_safe
 
 from games.core.board.board import BoardView
 from games.core.codec import BoardState
-from games.lobby.queries.game_items import GameItem
 from maps.load import load_variant
 from tests.look import order_samples
 
@@ -194,26 +192,8 @@ def events() -> list[Thing]:
     ]
 
 
-def items(*actions: str) -> list[GameItem]:
-    names = ["Treaty of Paris", "Slow Winter", "Erste Wiener Partie", "Northern Accord"]
-    return [
-        GameItem(
-            game=game(name),
-            line="7 of 10 seats taken · deadlines daily",
-            count="",
-            badges=["6.01"],
-            power="PS" if action == "seat" else "",
-            power_name="Poland-Lithuania & Saxony" if action == "seat" else "",
-            due_at=NOW + timedelta(hours=5) if action in ("watch", "order") else None,
-            action=action,
-            main=number == 0 and action == "order",
-        )
-        for number, (name, action) in enumerate(zip(names, actions, strict=False))
-    ]
-
-
 STATUS = {
-    "text": "7 of 7 units ordered, 2 of 3 DP spent, saved 14:02, will be used;",
+    "facts": ["7 of 7 units ordered", "2 of 3 DP spent", "saved 14:02", "will be used"],
     "emphasis": "not final.",
     "level": "ok",
     "can_finalise": True,
@@ -223,7 +203,7 @@ STATUS = {
 
 def site(**changes: Any) -> dict[str, Any]:
     """The context of every page."""
-    user = Thing(name="Wilhelmina", is_authenticated=True)
+    user = Thing(pk=7, name="Wilhelmina", is_authenticated=True)
     facts = {
         "user": user,
         "demo": True,
@@ -232,35 +212,6 @@ def site(**changes: Any) -> dict[str, Any]:
         "style_url": "/site.css",
     }
     return facts | {"game_zone": "Europe/London"} | changes
-
-
-def home() -> dict[str, Any]:
-    return {
-        "board": board(),
-        "board_game": game(),
-        "board_phase": phase(),
-        "my_games": items("order", "order"),
-        "joinable": items("join", "join", "join"),
-        "open_seats": items("seat"),
-        "watchable": items("watch", "watch"),
-        "powers": POWERS,
-    }
-
-
-def lobby() -> dict[str, Any]:
-    rows = items("join", "join", "seat", "watch")
-    labels = {"forming": "Forming", "open": "Open seats", "running": "Running"}
-    return {
-        "query": "",
-        "state": "forming",
-        "states": [(code, label, 3) for code, label in labels.items()],
-        "items": rows,
-        "page": Paginator(rows, 2).page(1),
-        "page_query": "state=forming&",
-        "selected": game("Treaty of Paris", "forming"),
-        "selected_seats": seats()[3:6],
-        "join_error": "Somebody has just taken this seat.",
-    }
 
 
 def orders() -> dict[str, Any]:

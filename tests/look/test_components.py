@@ -2,80 +2,13 @@
 its place."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from django import forms
-from django.core.paginator import Paginator
-from django.template.loader import render_to_string
 
-from games.core.forms import Problem
 from tests.look import markup, order_samples, samples
+from tests.look.components import CONTEXTS, render
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
-BID = order_samples.bids()[1]
-
-
-class Login(forms.Form):
-    email = forms.EmailField(help_text="Never shown to others.")
-
-
-PROBLEMS = [Problem("", "", "You are signed out."), Problem("id_name", "Name", "Give a name.")]
-CONTEXTS: dict[str, dict[str, Any]] = {
-    "components/address": {"id": "pass-on", "label": "Address", "address": "https://a.example/"},
-    "components/game_file_fields": {"text": "", "text_label": "Or the text of a game"},
-    "components/facts": {"facts": [("Centres", "3")]},
-    "components/and_more": {"number": 2},
-    "components/badge": {"label": "moved", "sign": "✓", "level": "ok"},
-    "games/sheets/bid_card": {"bid": BID, "most": 3, "game": samples.game()},
-    "games/sheets/bid_line": {"line": BID["lines"][0], "minor": "NaS", "most": 3},
-    "games/sheets/bid_lines": {"lines": BID["lines"], "minor": "NaS", "most": 3},
-    "components/board": {"board": samples.board()},
-    "components/board_scripts": {},
-    "components/board_table": {"rows": samples.board_rows()},
-    "components/chip": {"code": "FR", "name": "France"},
-    "games/turn/clock": {"open_phase": samples.phase(), "night": ""},
-    "games/story/events": {"events": samples.events()},
-    "components/field": {"field": Login({"email": "nobody"})["email"]},
-    "components/foot": {},
-    "components/legend": {},
-    "components/keys": {"keys": "orders"},
-    "games/lobby/game_row": {"item": samples.items("seat")[0]},
-    "components/icon": {"name": "orders"},
-    "games/seats/join_form": {
-        "game": samples.game(),
-        "open_seats": samples.seats(),
-        "error": "Taken.",
-    },
-    "components/masthead": {"section": "lobby"},
-    "components/problem_list": {"problems": PROBLEMS},
-    "components/problems": {"problems": PROBLEMS},
-    "games/sheets/order_row": {"row": order_samples.order_rows()[6]},
-    "components/pagination": {"page": Paginator(range(30), 10).page(2), "query": "q=a&"},
-    "games/turn/paused": {
-        "phase": {
-            "paused_until": samples.NOW + samples.timedelta(days=7),
-            "time_left": samples.timedelta(hours=5),
-        }
-    },
-    "games/learn/practice_form": {"powers": samples.POWERS},
-    "components/religion": {"religion": "papal", "kind": "A"},
-    "games/story/result_row": {"row": order_samples.results()[0].rows[0]},
-    "games/story/results": {"results": order_samples.results()},
-    "games/seats/seat_row": {"seat": samples.seats()[0], "mine": True},
-    "games/seats/seat_state": {"state": "ready"},
-    "games/sheets/status": {"orders": {"status": samples.STATUS}},
-    "components/unit_token": {"kind": "F", "power": "BH"},
-    "components/why": {"url": "/rules/#points", "of": "Diplomacy Points"},
-}
-ROWS = dict.fromkeys(
-    ("components/board_table", "games/seats/seat_row"), "<table><tbody>%s</tbody></table>"
-)
-
-
-def render(name: str, **changes: Any) -> str:
-    context = samples.site() | CONTEXTS[name] | changes
-    return ROWS.get(name, "%s") % render_to_string(f"{name}.html", context)
 
 
 def test_every_component_is_tried_here():

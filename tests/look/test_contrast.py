@@ -52,9 +52,9 @@ PAIRS = [
 
 
 @pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
-@pytest.mark.parametrize(("front", "back", "least"), PAIRS)
-def test_a_colour_stands_out_from_its_background(front, back, least, night):
-    assert contrast(TOKENS[front][night], TOKENS[back][night]) >= least
+def test_a_colour_stands_out_from_its_background(night):
+    pairs = [(pair, contrast(*(TOKENS[name][night] for name in pair[:2]))) for pair in PAIRS]
+    assert [(pair, measured) for pair, measured in pairs if measured < pair[2]] == []
 
 
 @pytest.mark.parametrize("variant_id", variant_ids())

@@ -8,7 +8,7 @@ from django import forms
 from django.template.loader import render_to_string
 
 from games.lobby.words.rules import Section
-from tests.look import markup, order_samples, samples
+from tests.look import lobby_samples, markup, order_samples, samples
 
 VISITOR = SimpleNamespace(is_authenticated=False)
 
@@ -77,12 +77,12 @@ RULES = {
 PAGES = {
     "the first page for a visitor": (
         "games/lobby/home.html",
-        visitor(samples.home() | {"my_games": []}),
+        visitor(lobby_samples.home() | {"my_games": []}),
     ),
-    "the first page for a player": ("games/lobby/home.html", player(samples.home())),
+    "the first page for a player": ("games/lobby/home.html", player(lobby_samples.home())),
     "an empty first page": ("games/lobby/home.html", visitor({})),
-    "the lobby": ("games/lobby/lobby.html", player(samples.lobby())),
-    "the lobby for a visitor": ("games/lobby/lobby.html", visitor(samples.lobby())),
+    "the lobby": ("games/lobby/lobby.html", player(lobby_samples.lobby())),
+    "the lobby for a visitor": ("games/lobby/lobby.html", visitor(lobby_samples.lobby())),
     "a game being played": ("games/game_page/game.html", player(samples.playing())),
     "a game with final orders": (
         "games/game_page/game.html",

@@ -5,8 +5,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from maps.load import load_variant, variant_ids
 
 TOP = Path(__file__).parents[2]
@@ -27,14 +25,13 @@ def strings(path: Path) -> Iterator[str]:
             yield node.value
 
 
-@pytest.mark.parametrize("path", STATIC, ids=lambda path: path.name)
-def test_no_style_sheet_or_script_names_a_variant_or_a_power(path):
-    assert NAMED.search(path.read_text()) is None
+def test_no_style_sheet_or_script_names_a_variant_or_a_power():
+    assert [path.name for path in STATIC if NAMED.search(path.read_text())] == []
 
 
-@pytest.mark.parametrize("path", STATIC, ids=lambda path: path.name)
-def test_no_style_sheet_or_script_has_the_colour_of_a_power(path):
-    assert COLOURS & set(re.findall(r"#[0-9a-f]{6}", path.read_text())) == set()
+def test_no_style_sheet_or_script_has_the_colour_of_a_power():
+    coloured = {path.name: set(re.findall(r"#[0-9a-f]{6}", path.read_text())) for path in STATIC}
+    assert [name for name, colours in coloured.items() if COLOURS & colours] == []
 
 
 def test_no_python_of_the_site_names_a_variant_or_a_power():

@@ -2,7 +2,7 @@
 
 const PHONE = matchMedia("(max-width: 640px)");
 const rows = () => [...document.querySelectorAll("[data-line]")];
-// Units no longer where they were ordered: a hold order has no sign there.
+// Units no longer where they were ordered.
 const beaten = () => [...document.querySelectorAll(".overlay [data-beaten]")];
 
 function light(line) {
@@ -11,6 +11,10 @@ function light(line) {
     drawn.classList.toggle("lit", drawn.dataset.order === line);
   }
   for (const unit of beaten()) unit.classList.toggle("lit", Boolean(line) && starts(line, unit.dataset.beaten));
+  // The result of a hold has no sign.
+  for (const { classList, dataset } of document.querySelectorAll(".overlay [data-unit]:not([data-beaten])")) {
+    classList.toggle("lit", Boolean(line?.endsWith(" H")) && endsAt(line, dataset.unit));
+  }
 }
 
 // Pointing at a unit points at its order.
@@ -51,7 +55,8 @@ document.addEventListener("click", ({ target }) => {
   if (!line || !target.closest(".overlay")) return;
   // If a tap gives an order, the map must not scroll.
   if (document.querySelector("[data-tap-orders]")) return;
-  const row = rows().find((found) => found.dataset.line === line);
+  const same = rows().filter((found) => found.dataset.line === line);
+  const row = same.find((found) => found.checkVisibility()) ?? same[0];
   const told = document.querySelector("[data-map-told]");
   // On a phone the rows are far below, so the map shows the result.
   if (row && told && PHONE.matches) {

@@ -34,7 +34,9 @@ function told(version) {
     location.reload();
     return false;
   }
-  notice.hidden = false;
+  import("./resolved.js")
+    .then(({ announce }) => announce(notice, page.dataset.liveUrl))
+    .catch(() => (notice.hidden = false));
   // A page with a press pane still gets press.
   return Boolean(document.getElementById("press"));
 }

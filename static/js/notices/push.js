@@ -1,5 +1,6 @@
 // Adds this browser to the devices that show notices, where it can show any.
 
+const YEAR = 365 * 24 * 3600;
 const form = document.querySelector("[data-push-key]");
 const refused = document.querySelector("[data-push-refused]");
 
@@ -17,9 +18,22 @@ async function subscription() {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 
+// Whether this browser shows notices already.
+async function isSubscribed() {
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  return Boolean(await registration?.pushManager.getSubscription());
+}
+
 if (form && "serviceWorker" in navigator && "PushManager" in window) {
-  form.hidden = false;
-  document.querySelector("[data-push-missing]").hidden = true;
+  // A browser that forbids notices would only refuse.
+  if ("pushOnce" in form.dataset) form.hidden = Notification.permission === "denied" || (await isSubscribed());
+  else form.hidden = false;
+  const missing = document.querySelector("[data-push-missing]");
+  if (missing) missing.hidden = true;
+  form.querySelector("[data-push-decline]")?.addEventListener("click", () => {
+    document.cookie = `push=off; path=/games/; samesite=lax; max-age=${YEAR}`;
+    form.hidden = true;
+  });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     try {

@@ -1,12 +1,14 @@
 // Puts an order from the map into the form: a line, a build or removal, a bid.
 
 import { word } from "../core/words.js";
-import { helping } from "./order-offers.js";
 import { parseOrder, spaceOf } from "./order-text.js";
 import { lines, setBid, setOrder } from "./sheet-form.js";
 
 const rows = () => [...document.querySelectorAll("select[name^=build-], select[name^=remove-]")];
 const rowOf = (space) => rows().find((row) => row.value && spaceOf(parseOrder(row.value)?.from ?? "") === space);
+
+let likely = () => [];
+import("./likely-orders.js").then((module) => (likely = module.likelyOrders));
 
 export function sheetMode(game, canOrder) {
   const { own = {}, minors = {}, nothing } = canOrder ? game : {};
@@ -17,7 +19,7 @@ export function sheetMode(game, canOrder) {
     nothing,
     start: canOrder ? "start" : document.querySelector("#take-back") ? "start_final" : "start_none",
     lines,
-    likely: (choice) => helping(choice, lines()),
+    likely: (choice) => likely(choice, lines(), game),
 
     // Returns the words to announce. The map itself announces a bid, whenever its points change.
     take(order, minor, words) {

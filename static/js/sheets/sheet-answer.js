@@ -28,13 +28,11 @@ export function entriesOf(answer) {
 
 // `edited` fields changed after the request.
 export function tell(answer, edited) {
-  const { warnings, warned_at: place } = answer.status;
+  const { facts, emphasis, warnings, warned_at: place } = answer.status;
   sentence.replaceChildren(
-    `${answer.status.text} `,
-    Object.assign(document.createElement("b"), { textContent: answer.status.emphasis }),
-    ...(warnings
-      ? [" ", Object.assign(document.createElement("a"), { href: `#${place}`, textContent: warnings })]
-      : []),
+    ...facts.map(factOf),
+    made("b", { textContent: emphasis }),
+    ...(warnings ? [" ", made("a", { href: `#${place}`, textContent: warnings })] : []),
   );
   sentence.closest(".status").className = `status ${answer.status.level}`;
   tellMissing(answer.status.missing);
@@ -48,6 +46,15 @@ export function tell(answer, edited) {
   if (!receipt) return;
   receipt.hidden = false;
   receipt.querySelector("[data-digest]").textContent = answer.digest.slice(0, 8);
+}
+
+const made = (tag, given) => Object.assign(document.createElement(tag), given);
+
+// The comma after a fact is read aloud.
+function factOf(fact) {
+  const span = made("span", { className: "fact", textContent: fact });
+  span.append(made("span", { className: "sr", textContent: ", " }));
+  return span;
 }
 
 // Orders that stay, though the text left them out: they are written into it, and a press drops them.
@@ -76,7 +83,7 @@ function tellMissing(missing) {
   const asks = document.querySelector("[data-asks]");
   if (!asks) return;
   const list = asks.querySelector("ul");
-  list.replaceChildren(...missing.map((said) => Object.assign(document.createElement("li"), { textContent: said })));
+  list.replaceChildren(...missing.map((said) => made("li", { textContent: said })));
   for (const part of asks.querySelectorAll("ul, #asks-final, a")) part.hidden = !missing.length;
   asks.querySelector("button").textContent = word(missing.length ? "finalise_anyway" : "finalise");
 }
@@ -89,8 +96,7 @@ function mark(answer, edited) {
     const said = bids.get(line.dataset.bidLine);
     const why = line.querySelector("[data-why]");
     why.className = said?.error ? "error" : said?.warning ? "note warn small" : "";
-    const title = document.createElement("b");
-    title.textContent = said?.error ? "" : (said?.warning_title ?? "");
+    const title = made("b", { textContent: said?.error ? "" : (said?.warning_title ?? "") });
     if (said?.error || said?.warning) line.closest("[data-minor] > details")?.setAttribute("open", "");
     const minor = line.closest("[data-minor]")?.querySelector("summary b")?.textContent ?? "";
     const told = said?.error || said?.warning;
@@ -118,7 +124,7 @@ function tellText(id, said) {
 // The question mark of components/why.html, if a paragraph explains the report.
 function whyMark(url, of) {
   if (!url) return [];
-  const link = Object.assign(document.createElement("a"), { className: "why-mark", href: url, textContent: "?" });
+  const link = made("a", { className: "why-mark", href: url, textContent: "?" });
   link.setAttribute("aria-label", word("rules_say", { of }));
   return [" ", link];
 }
@@ -132,9 +138,8 @@ function markRow(row) {
   item.querySelector(".plain").textContent = row.plain;
   const why = item.querySelector(".why");
   why.hidden = !row.message;
-  const title = document.createElement("b");
+  const title = made("b", { textContent: row.title });
   const unit = select.labels[0]?.textContent.trim();
-  title.textContent = row.title;
   why.replaceChildren(title, row.title ? " " : "", row.message, ...(row.message ? whyMark(row.rule_url, unit) : []));
   markInvalid(select, row.state === "bad");
 }
