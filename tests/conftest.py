@@ -13,7 +13,7 @@ from django.utils import translation
 
 from script.catalogue import compile_outdated
 
-pytest_plugins = ["tests.games.fixtures", "tests.games.api.answers"]
+pytest_plugins = ["tests.games.fixtures", "tests.games.api.answers", "tests.undrawn"]
 
 
 def pytest_configure() -> None:

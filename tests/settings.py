@@ -24,6 +24,8 @@ LIST_CACHE_SECONDS = 0
 WHITENOISE_USE_FINDERS = True
 # Look for static files on request; otherwise each test client would list all of them.
 WHITENOISE_AUTOREFRESH = True
+# Also where script/docs has built the documents.
+DOCS_URL, WHITENOISE_ROOT = "", None
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -82,18 +82,6 @@ def narrowed(schema: dict[str, Any]) -> dict[str, Any]:
     return schema | {"paths": paths}
 
 
-def wait_for(url: str) -> None:
-    """Wait until the site answers."""
-    end = time.monotonic() + 60
-    while time.monotonic() < end:
-        try:
-            urllib.request.urlopen(url, timeout=5)
-            return
-        except OSError:
-            time.sleep(0.5)
-    raise TimeoutError(url)
-
-
 def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--json", action="store_true")
@@ -102,6 +90,7 @@ def main() -> int:
     asked = arguments.parse_args()
     sys.path.insert(0, str(ROOT))
     from tests.bench.full_site import free_port, running
+    from tests.bench.small_site import wait_for
 
     port = free_port()
     began = time.monotonic()

@@ -23,7 +23,7 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -78,7 +78,7 @@ def main() -> None:
         }
         for number in range(options.games)
     ]
-    numbers = summary(list(played(tasks, options.jobs, options.file)))
+    numbers = summary(list(played(tasks, options.jobs, options.file, play)))
     if options.json:
         sys.stdout.write(json.dumps(numbers) + "\n")
         return
@@ -99,7 +99,9 @@ def seat(variant: str, number: int) -> str:
     return powers[number % len(powers)]
 
 
-def played(tasks: list[Row], jobs: int, file: Path | None) -> Iterator[Row]:
+def played(
+    tasks: list[Row], jobs: int, file: Path | None, play: Callable[[Row], Row]
+) -> Iterator[Row]:
     """Yield the games of the file, then the others as they end."""
     lines = file.read_text().splitlines() if file and file.exists() else []
     rows = [json.loads(line) for line in lines]

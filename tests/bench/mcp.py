@@ -2,8 +2,8 @@
 
     python -m tests.bench.mcp [--years 1] [--json]
 
-It needs the packages of tests/requirements.txt and the extra "mcp" of pyproject.toml. A site of its
-own runs over SQLite in a temporary folder.
+It needs the packages of tests/requirements.txt, the group "mcp" of pyproject.toml and the library
+(`pip install ./script/library`). A site of its own runs over SQLite in a temporary folder.
 Each power has a session of its own; a session sees only what the tools say, chooses among the legal
 orders it was told, bids for a minor, and sends a message. The share of legal lines is that of the
 answers to submit_orders, after a first try that check_orders judges; the target is 99 %.
@@ -18,9 +18,7 @@ import os
 import random
 import re
 import sys
-import tempfile
 import time
-import urllib.request
 from collections import Counter
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -29,7 +27,7 @@ from typing import Any
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
-from tests.bench.full_site import free_port, running
+from tests.bench.small_site import empty_site, serving
 
 ROOT = Path(__file__).parents[2]
 SERVER = ROOT / "docs" / "examples" / "mcp_server.py"
@@ -165,26 +163,9 @@ def main() -> int:
     arguments.add_argument("--years", type=int, default=1)
     arguments.add_argument("--seed", type=int, default=1763)
     asked = arguments.parse_args()
-    port = free_port()
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ |= {
-            "VAR_DIR": folder,
-            "DJANGO_SETTINGS_MODULE": "ambition.settings",
-            "LOG_LEVEL": "ERROR",
-            "SITE_URL": f"http://127.0.0.1:{port}",
-            "REQUESTS_PER_ADDRESS": "0",
-        }
-        import django
-
-        django.setup()
-        from django.core.management import call_command
-
-        call_command("migrate", verbosity=0)
+    with empty_site() as port:
         game, tokens = table()
-        web = [sys.executable, "-m", "uvicorn", "ambition.asgi:application", "--port", str(port)]
-        with running([*web, "--log-level", "error"]):
-            wait_for(f"http://127.0.0.1:{port}/healthz")
-            url = f"http://127.0.0.1:{port}/api/v1"
+        with serving(port) as url:
             found = asyncio.run(play(url, game, tokens, asked.years, asked.seed))
     if asked.json:
         sys.stdout.write(json.dumps(found) + "\n")
@@ -192,18 +173,6 @@ def main() -> int:
         for name, value in found.items():
             sys.stdout.write(f"{name:10}{value}\n")
     return 0 if found["legal"] >= TARGET else 1
-
-
-def wait_for(url: str) -> None:
-    """Wait until the site answers."""
-    end = time.monotonic() + 30
-    while time.monotonic() < end:
-        try:
-            urllib.request.urlopen(url, timeout=2)
-            return
-        except OSError:
-            time.sleep(0.2)
-    raise TimeoutError(url)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
 """How heavy and how fast the pages are, on a demo of its own with an old game in it.
 
-    python tests/bench/pages.py [--json] [--years N] [--runs N] [--no-browser]
+    python tests/bench/pages.py [--json] [--years N] [--runs N] [--no-browser] [--slow]
 
 Makes the demo in a folder that is thrown away, and beside it a game of N years with 5,000 messages.
 For each page: HTML before the map in bytes; queries; the server's processor time, with the database
 (SQLite) and warm caches, as the median of the runs; the first contentful paint in Chromium with an
-empty cache, the median of three; and the bytes of the scripts that the page loads.
+empty cache, the median of three; and the bytes of the scripts that the page loads. With --slow
+Chromium has a processor four times slower and a network of 1.6 Mbit/s, 150 ms away.
 """
 
 from __future__ import annotations
@@ -36,6 +37,13 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 MESSAGES = 5_000
+# In milliseconds and bytes per second.
+SLOW_NETWORK = {
+    "offline": False,
+    "latency": 150,
+    "downloadThroughput": 200_000,
+    "uploadThroughput": 100_000,
+}
 OVERLAY = re.compile(r'<div class="overlay".*?</svg>\s*</div>', re.DOTALL)
 FIRST_PAINT = """() => new Promise((tell) => new PerformanceObserver((list) => {
   const found = list.getEntries().find((entry) => entry.name === "first-contentful-paint");
@@ -61,6 +69,7 @@ def main() -> None:
     arguments.add_argument("--years", type=int, default=10)
     arguments.add_argument("--runs", type=int, default=15)
     arguments.add_argument("--no-browser", action="store_true")
+    arguments.add_argument("--slow", action="store_true")
     asked = arguments.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {
@@ -76,7 +85,7 @@ def main() -> None:
         visits = made(asked.years)
         pages = [served(*visit, asked.runs) for visit in visits]
         if not asked.no_browser:
-            painted(pages, visits)
+            painted(pages, visits, is_slow=asked.slow)
     if asked.json:
         sys.stdout.write(json.dumps([asdict(page) for page in pages]) + "\n")
         return
@@ -197,7 +206,7 @@ def served(name: str, user: User | None, url: str, runs: int) -> Page:
     return Page(name, len(before_map.encode()), queries, round(statistics.median(times), 1))
 
 
-def painted(pages: list[Page], visits: list[Visit]) -> None:
+def painted(pages: list[Page], visits: list[Visit], *, is_slow: bool) -> None:
     """Adds what Chromium says of each page."""
     from playwright.sync_api import sync_playwright
 
@@ -205,13 +214,17 @@ def painted(pages: list[Page], visits: list[Visit]) -> None:
         arguments = ["--headless", "--no-sandbox", "--disable-gpu"]
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
         for page, (_name, user, url) in zip(pages, visits, strict=True):
-            looks = [look(browser.new_context, address, user, url) for _ in range(3)]
+            looks = [
+                look(browser.new_context, address, user, url, is_slow=is_slow) for _ in range(3)
+            ]
             page.paint_ms = round(statistics.median(paint for paint, _scripts in looks), 1)
             page.scripts = looks[0][1]
         browser.close()
 
 
-def look(new_context: Callable[..., Any], address: str, user: User | None, url: str) -> Any:
+def look(
+    new_context: Callable[..., Any], address: str, user: User | None, url: str, *, is_slow: bool
+) -> Any:
     """The first contentful paint of a page that nobody has seen yet, and its scripts' bytes."""
     from django.conf import settings
     from django.test import Client
@@ -224,6 +237,11 @@ def look(new_context: Callable[..., Any], address: str, user: User | None, url: 
         cookie = {"name": name, "value": client.cookies[name].value, "url": address}
         context.add_cookies([cookie])
     page = context.new_page()
+    if is_slow:
+        devtools = context.new_cdp_session(page)
+        devtools.send("Network.enable")
+        devtools.send("Network.emulateNetworkConditions", SLOW_NETWORK)
+        devtools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     sizes: list[int] = []
     page.on(
         "response",

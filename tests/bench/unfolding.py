@@ -3,12 +3,12 @@
     python tests/bench/unfolding.py [--json] [--rate N] [--runs N]
 
 Plays the Fall with the most orders of the demo's longest game in Chromium on a phone of 390 by 844
-whose processor is slowed down RATE times (4). Printed for each act: the frames of 1/60 s that were
-dropped, of how many, and the longest wait for one; the median of the runs. On a machine with other
-work, or without a graphics processor, browsers drop more, and the script that counts needs the main
-thread for each frame. Therefore the phase is played once more without it: printed are the frames
-for which the main thread needed, RATE times slower, more than 1/60 s, all frames that needed it at
-all, and the animations that browsers cannot play without it.
+whose processor is slowed down RATE times (4). Printed for each theatre with its caption: the frames
+of 1/60 s that were dropped, of how many, and the longest wait for one; the median of the runs. On a
+machine with other work, or without a graphics processor, browsers drop more, and the script that
+counts needs the main thread for each frame. Therefore the phase is played once more without it:
+printed are the frames for which the main thread needed, RATE times slower, more than 1/60 s, all
+frames that needed it at all, and the animations that browsers cannot play without it.
 """
 
 from __future__ import annotations
@@ -28,14 +28,15 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 FRAME = 1000 / 60
 WATCH = """() => new Promise((done) => {
-  const board = document.querySelector(".board"), act = document.querySelector("[data-watch=act]");
+  const board = document.querySelector(".board");
+  const act = document.querySelector("[data-player-part=caption]");
   const frames = [];
   const next = (time) => {
-    frames.push([time, act.textContent]);
+    frames.push([time, document.getAnimations().length ? act.textContent : ""]);
     if (board.classList.contains("unfolding")) requestAnimationFrame(next);
     else done(frames);
   };
-  document.querySelector("[data-watch=play]").click();
+  document.querySelector("[data-player-part=play]").click();
   requestAnimationFrame(next);
 })"""
 
@@ -61,7 +62,9 @@ def main() -> None:
         sys.stdout.write(json.dumps(found) + "\n")
         return
     for act, (dropped, frames, longest) in found["acts"].items():
-        sys.stdout.write(f"{act:10} {dropped:4.0f} of {frames:4.0f} dropped, {longest:5.0f} ms\n")
+        sys.stdout.write(f"{dropped:4.0f} of {frames:4.0f} dropped, {longest:5.0f} ms: {act}\n")
+    totals = [sum(counts) for counts in list(zip(*found["acts"].values(), strict=True))[:2]]
+    sys.stdout.write("{:4.0f} of {:4.0f} dropped in all\n".format(*totals))
     over, needed, painted = found["main"]
     sys.stdout.write(f"main thread: {over:.0f} of {needed:.0f} frames over {FRAME:.1f} ms\n")
     sys.stdout.write(f"animations that need the main thread: {painted:.0f}\n")
@@ -85,7 +88,13 @@ def measured(rate: float, runs: int) -> dict[str, Any]:
             page = browser.new_page(
                 viewport={"width": 390, "height": 844}, is_mobile=True, device_scale_factor=2
             )
-            page.goto(address + busiest())
+            # The phase is played once, by the button alone, and the next one is not.
+            path, seen = busiest()
+            page.add_init_script(f"localStorage.setItem('played', '{json.dumps([seen])}')")
+            page.goto(address + path)
+            page.locator("a[data-step=after]").evaluate_all(
+                "(links) => links.forEach((a) => a.remove())"
+            )
             page.wait_for_load_state("networkidle")
             page.evaluate("import('/static/js/story/unfold.js')")
             main.append(main_frames(browser, page, rate))
@@ -101,15 +110,17 @@ def measured(rate: float, runs: int) -> dict[str, Any]:
     }
 
 
-def busiest() -> str:
-    """The address of the Fall with the most orders in the longest game."""
+def busiest() -> tuple[str, str]:
+    """The Fall with the most orders in the longest game: its address, and the name under which
+    browsers keep that it was played."""
     from django.db.models import Count
 
     from games.models import Game
 
     game = Game.objects.annotate(length=Count("phases")).latest("length")
     falls = game.phases.filter(season="fall", kind="movement", resolved_at__isnull=False)
-    return max(falls, key=lambda phase: len(phase.public_outcome["orders"])).get_absolute_url()
+    phase = max(falls, key=lambda phase: len(phase.public_outcome["orders"]))
+    return phase.get_absolute_url(), f"{game.pk}/{phase.number}"
 
 
 def by_act(frames: list[tuple[float, str]]) -> dict[str, tuple[float, ...]]:
@@ -131,7 +142,7 @@ def main_frames(browser: Any, page: Any, rate: float) -> tuple[float, ...]:
     tracing.on("Tracing.tracingComplete", lambda _data: ended.append(True))
     categories = ["cc", "blink.animations", "devtools.timeline"]
     tracing.send("Tracing.start", {"traceConfig": {"includedCategories": categories}})
-    page.locator("[data-watch=play]").evaluate("(button) => button.click()")
+    page.locator("[data-player-part=play]").evaluate("(button) => button.click()")
     while page.locator(".board.unfolding").count():
         page.wait_for_timeout(400)
     tracing.send("Tracing.end")

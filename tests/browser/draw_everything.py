@@ -15,7 +15,6 @@ import pytest
 from django.conf import settings as site
 from playwright.sync_api import Browser, Page, Playwright
 
-from games.computer import Sheet
 from maps.load import load_variant
 from maps.placing.kept import drawn_ids
 from maps.render import small_svg, standalone_svg
@@ -25,6 +24,8 @@ from tests.browser.pages import KINDS
 from tests.browser.server import Server
 from tests.browser.windows import Windows
 from tests.browser.world import World
+from tests.games.idle import make_idle
+from tests.look.components import component_page
 
 LANGUAGE = os.environ.get("PICTURES_LOCALE", "en-GB")
 FOLDER = Path(os.environ.get("PICTURES", Path(site.BASE_DIR, "var", "docs-pictures")))
@@ -57,7 +58,7 @@ def windows(browser: Browser, live_server: Server) -> Windows:
 @pytest.mark.parametrize("name", KINDS)
 def test_page(open_page, sign_in, settings, monkeypatch, mailoutbox, name: str):
     settings.DEMO = True
-    monkeypatch.setattr("games.sheets.services.computers.choose_orders", lambda *_: Sheet())
+    make_idle(monkeypatch)
     world, kind = World(monkeypatch), KINDS[name]
     path, cookies = kind.where(world), []
     for width, options in SIZES.items():
@@ -72,6 +73,17 @@ def test_page(open_page, sign_in, settings, monkeypatch, mailoutbox, name: str):
             kind.act(page)
             page.wait_for_load_state()
         draw(page, f"pages-{LANGUAGE[:2]}", name, width)
+
+
+def test_components(browser, live_server):
+    page = browser.new_page(base_url=live_server.url)
+    html = component_page()
+    page.route("**/components/", lambda route: route.fulfill(body=html, content_type="text/html"))
+    for width, options in SIZES.items():
+        page.set_viewport_size(options["viewport"])
+        page.goto("/components/")
+        draw(page, "components", "components", width)
+    page.close()
 
 
 @pytest.mark.parametrize("crowd", ["start", "crowded", "small"])

@@ -2,8 +2,13 @@
 
 # Addresses without a page of their own: forms, fragments, pictures, streams and mere redirections.
 NO_PAGES = {
-    "games:practice",
+    "games:old_lobby",
+    "games:letters",
+    "games:next_game",
     "games:practice_undo",
+    "games:coach_take",
+    "games:end_practice",
+    "games:play_on",
     "games:schedule_preview",
     # The fields of games:settings, in a game without a GM.
     "games:propose_schedule",

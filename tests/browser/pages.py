@@ -66,6 +66,7 @@ KINDS = {
     "examples": Kind("games:examples", route("games:examples")),
     "example": Kind("games:example", route("games:example", key="sortie-supported")),
     "guided first year": Kind("games:guided", route("games:guided")),
+    "practice games": Kind("games:practice", route("games:practice"), "Alice"),
     "about": Kind("games:about", route("games:about")),
     "privacy": Kind("privacy", route("privacy")),
     "terms": Kind("terms", route("terms")),
@@ -115,6 +116,11 @@ KINDS = {
     "last turn": Kind("games:last", of_game("table", "games:last"), "Alice"),
     "last turn, stranger": Kind("games:last", of_game("table", "games:last")),
     "phase": Kind("games:phase", of_game("table", "games:phase", number=1)),
+    "plans of computer players": Kind(
+        "games:plans", of_game("in_retreats", "games:plans", number=1), "Alice"
+    ),
+    "coach": Kind("games:coach", of_game("coached", "games:coach"), "Alice"),
+    "review": Kind("games:review", of_game("reviewed", "games:review"), "Alice"),
     "what if": Kind("games:what_if", route("games:what_if", variant_id="ambition-empire-6.01")),
     "what if, import": Kind("games:what_if_import", route("games:what_if_import")),
     "what if, of a phase": Kind(
@@ -249,6 +255,7 @@ KINDS = {
     "power": Kind(
         "games:power", route("games:power", variant_id="ambition-empire-6.01", power="SW")
     ),
+    "balance": Kind("games:balance", route("games:balance", variant_id="ambition-empire-6.01")),
     "statistics": Kind(
         "games:statistics", route("games:statistics", variant_id="ambition-empire-6.01")
     ),

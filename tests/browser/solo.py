@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Page
 
 from adjudicator.state import Unit, sorted_units
-from games.computer import Sheet
 from games.core.codec import position_data
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
@@ -17,12 +16,13 @@ from maps.load import load_variant
 from tests.browser.taps import find_places
 from tests.games.cast import account, submit
 from tests.games.copies import copy_of
+from tests.games.idle import make_idle
 
 
 @pytest.fixture
 def solo_table(live_server, monkeypatch) -> Game:
     """Greta is the GM."""
-    monkeypatch.setattr("games.sheets.services.computers.choose_orders", lambda *_: Sheet())
+    make_idle(monkeypatch)
     alice, greta = account("Alice"), account("Greta")
 
     def make() -> Game:

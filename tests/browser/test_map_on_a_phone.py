@@ -50,14 +50,14 @@ def test_the_tools_cover_nothing_of_the_map(shown):
 def test_what_the_signs_mean_is_said_beside_the_map(shown):
     expect(shown.locator(".legend")).to_be_hidden()
     shown.get_by_role("button", name="What the signs mean").tap()
-    expect(shown.locator(".legend")).to_contain_text("bounced: it stayed")
+    expect(shown.locator(".legend")).to_contain_text("supports")
     expect(shown.locator(".legend")).to_be_in_viewport(ratio=1)
 
 
 def test_on_a_desk_what_the_signs_mean_stands_below_the_map(open_page, loud_table):
     page = open_page()
     page.goto(f"{loud_table.get_absolute_url()}phases/1/")
-    expect(page.locator(".legend")).to_contain_text("bounced: it stayed")
+    expect(page.locator(".legend")).to_contain_text("supports")
     expect(page.get_by_role("button", name="What the signs mean")).to_be_hidden()
 
 

@@ -85,7 +85,7 @@ def open_pane(page: Page, name: str) -> None:
 def test_a_newcomer_signs_up_and_plays_spring_1763(request, live_server, mailoutbox, idle, kind):
     page = request.getfixturevalue(kind)
     sign_up(page, mailoutbox)
-    page.goto("/")
+    page.goto("/practice/")
     page.get_by_label("Your power").select_option("France")
     page.get_by_role("button", name="Start a practice game").click()
     expect(page.get_by_role("status").filter(has_text="0 of 3 units ordered")).to_be_visible()
@@ -107,7 +107,7 @@ def test_a_newcomer_signs_up_and_plays_spring_1763(request, live_server, mailout
 @pytest.mark.slow
 def test_a_practice_table_is_played_to_spring_1764(page, live_server, sign_in):
     sign_in(page, account("Dora"))
-    page.goto("/")
+    page.goto("/practice/")
     page.get_by_label("Your power").select_option("Habsburg Empire (Austria)")
     page.get_by_role("button", name="Start a practice game").click()
     seen = []
@@ -179,8 +179,9 @@ def test_an_open_page_is_told_when_the_phase_is_resolved(as_player, table):
     alice = as_player("Alice")
     expect(alice.locator("#moved-on")).to_be_hidden()
     phase_resolve_now(game_id=table.pk, by=table.gm)
-    expect(alice.locator("#moved-on")).to_contain_text("There is news of this game.")
-    alice.get_by_role("link", name="Show it").click()
+    expect(alice.locator("#moved-on")).to_contain_text("Spring 1763 is resolved.")
+    expect(alice).to_have_title(re.compile("^● Spring 1763 is resolved."))
+    alice.get_by_role("link", name="Open the orders").click()
     go_on(alice)
     expect(alice.get_by_role("heading", level=1)).to_contain_text("Fall 1763")
 

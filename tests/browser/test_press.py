@@ -3,18 +3,18 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.computer import Sheet
 from games.gm.acts.start import game_start
 from games.models import Game
 from games.press.services.press_send import press_send
 from games.seats.acts.join import game_join
 from games.settings.services.games import game_create
 from tests.games.cast import account
+from tests.games.idle import make_idle
 
 
 @pytest.fixture(autouse=True)
 def _idle(monkeypatch):
-    monkeypatch.setattr("games.sheets.services.computers.choose_orders", lambda *_: Sheet())
+    make_idle(monkeypatch)
 
 
 @pytest.fixture
@@ -88,6 +88,9 @@ def test_a_proposal_is_drawn_and_copied_by_one_click_each(as_player, table):
     alice.locator("#press-threads a").first.click()
     alice.get_by_role("link", name="Draw on map").click()
     expect(alice.get_by_text("The map shows orders proposed by Austria")).to_be_visible()
+    expect(alice.locator("[data-order-tools].ready")).to_be_visible()
+    alice.locator("#unit-Par").click()
+    expect(alice.locator("[data-map-who]")).to_contain_text("Paris")
     alice.get_by_role("link", name="Back to the message").click()
     alice.get_by_role("button", name="Copy to draft").click()
     expect(alice.get_by_text("Copied 2 of 2 proposed orders")).to_be_visible()

@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 from adjudicator import Position
 from adjudicator.calendar import powers_to_order
 from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
-from games.computer import Sheet
 from games.core.codec import position_data, variant_of
 from games.gm.acts.start import game_start
 from games.models import ConditionalSheet, Game, OrderSheet, Phase
@@ -18,10 +17,13 @@ from tests.browser.choose import opened
 from tests.browser.taps import key, tap
 from tests.browser.turns import finalise, go_on
 from tests.games.cast import account
+from tests.games.idle import make_idle
+from tests.sweeps import sampled
 
 pytestmark = pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume")
 EMPIRE = "ambition-empire-6.01"
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+DEVICES = {"desk": {}, "phone": PHONE}
 SPRING, FALL, WINTER = (
     Turn(1763, Season.SPRING, PhaseKind.RETREATS),
     Turn(1763, Season.FALL, PhaseKind.MOVEMENT),
@@ -71,7 +73,7 @@ def play(live_server, monkeypatch, open_page, sign_in):
         alice, greta = account("Alice"), account("Greta")
         game = game_create(creator=greta, name="The other table", variant_id=variant)
         game_join(game_id=game.pk, by=alice, power=power)
-        monkeypatch.setattr("games.sheets.services.computers.choose_orders", lambda *_: Sheet())
+        make_idle(monkeypatch)
         game_start(game_id=game.pk, by=greta)
         held = {**variant_of(game).start.centres, **centres}
         stand(game, start_of(game, WINTER, units=kept(game, *without), centres=held))
@@ -83,11 +85,11 @@ def play(live_server, monkeypatch, open_page, sign_in):
     return do
 
 
-@pytest.mark.parametrize("options", [{}, PHONE], ids=["desk", "phone"])
-def test_removals_are_tapped_and_taken_back(as_alice, solo_table, options):
+@pytest.mark.parametrize("device", sampled(DEVICES, 1))
+def test_removals_are_tapped_and_taken_back(as_alice, solo_table, device):
     centres = {k: v for k, v in variant_of(solo_table).start.centres.items() if v != "FR"}
     stand(solo_table, start_of(solo_table, WINTER, centres=centres | {"Par": "FR"}))
-    page = as_alice(**options)
+    page = as_alice(**DEVICES[device])
     expect(page.locator(".overlay .target")).to_have_count(3)
     tap(page, "Mar", "Bre")
     expect_saved(page, "2 of 2 adjustments ordered")
@@ -135,8 +137,8 @@ def test_a_conquest_offers_the_further_home(play):
     assert saved(game).orders == ["Build F Mor"]
 
 
-@pytest.mark.parametrize("options", [{}, PHONE], ids=["desk", "phone"])
-def test_a_dislodged_unit_lights_up_and_shows_where_it_may_go(as_alice, solo_table, options):
+@pytest.mark.parametrize("device", sampled(DEVICES, 1))
+def test_a_dislodged_unit_lights_up_and_shows_where_it_may_go(as_alice, solo_table, device):
     """Its token stands aside, over Gascony, where it may not go."""
     army = Unit("FR", "A", "Par")
     position = start_of(
@@ -146,7 +148,7 @@ def test_a_dislodged_unit_lights_up_and_shows_where_it_may_go(as_alice, solo_tab
         dislodged=(Dislodged(army, "Gas", ("Bur", "Pic")),),
     )
     stand(solo_table, position)
-    page = as_alice(**options)
+    page = as_alice(**DEVICES[device])
     expect(page.locator(".overlay .target")).to_have_count(1)
     tap(page, "Par")
     expect(page.locator(".overlay .target")).to_have_count(2)
@@ -176,9 +178,9 @@ def said(page: Page, step: str):
     return page.locator(f"#conditional-{step} [data-said]")
 
 
-@pytest.mark.parametrize("options", [{}, PHONE], ids=["desk", "phone"])
-def test_retreats_are_filed_ahead_on_the_map(as_alice, solo_table, options):
-    page = as_alice(**options)
+@pytest.mark.parametrize("device", sampled(DEVICES, 1))
+def test_retreats_are_filed_ahead_on_the_map(as_alice, solo_table, device):
+    page = as_alice(**DEVICES[device])
     page.get_by_text("If dislodged…").click()
     page.locator("#conditional-retreats").get_by_role("button", name="Choose on the map").click()
     expect(page.locator(".overlay .target")).to_have_count(3)

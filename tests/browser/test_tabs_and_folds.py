@@ -41,6 +41,7 @@ def test_a_fold_of_results_opens_below_its_heading(as_alice, loud_table):
     phase_resolve_now(game_id=loud_table.pk, by=loud_table.gm)
     page = as_alice(**PHONE)
     page.goto(f"{loud_table.get_absolute_url()}phases/1/")
+    page.locator("[data-which-orders]").get_by_role("button", name="All").tap()
     # The part that follows the results is in sight below them.
     heading = page.locator("#orders .result-group > summary").last
     heading.evaluate("heading => heading.scrollIntoView({ block: 'center' })")

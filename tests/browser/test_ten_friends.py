@@ -3,11 +3,12 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
 from games.models import Game, Seat, SeatState
 from games.seats.acts.join import game_join
 from tests.browser.conftest import PHONE
+from tests.browser.phones import Phone
 from tests.games.cast import account
 from tests.sweeps import COMMIT
 
@@ -15,26 +16,6 @@ FRIENDS = [f"Friend {number}" for number in range(1, 10)]
 # Sampled, one of them comes by phone, and the others join by the same act without a page.
 BY_PHONE = FRIENDS[-1:] if COMMIT else FRIENDS
 MOST_TAPS_TO_CREATE, MOST_TAPS_TO_JOIN, MOST_TAPS_TO_START = 12, 4, 4
-
-
-class Phone:
-    """A phone whose taps are counted. A text is pasted or typed after one."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.taps = 0
-
-    def tap(self, target: Locator) -> None:
-        target.tap()
-        self.taps += 1
-
-    def fill(self, label: str, text: str) -> None:
-        self.page.get_by_label(label, exact=True).fill(text)
-        self.taps += 1
-
-    def choose(self, label: str, value: str) -> None:
-        self.page.get_by_label(label, exact=True).select_option(value)
-        self.taps += 2
 
 
 @pytest.fixture

@@ -1,7 +1,16 @@
 """A phase played on its map, from its orders to its end."""
 
+import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
+
+MOVING = {"reduced_motion": "no-preference"}
+UNTOLD = re.compile("untold")
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.locator(f"[data-player-part={name}]")
 
 
 @pytest.fixture
@@ -12,37 +21,97 @@ def dislodging(open_page, loud_table) -> Page:
     return page
 
 
+@pytest.fixture
+def first_visit(open_page, loud_table) -> Page:
+    """The same for the first time, as a visitor who does not mind motion sees it."""
+    page = open_page(**MOVING)
+    page.goto(f"{loud_table.get_absolute_url()}last/?since=1&phase=1&show=all")
+    return page
+
+
 def test_a_phase_is_played_paused_and_skipped(dislodging):
-    play, skip = dislodging.locator("[data-watch=play]"), dislodging.locator("[data-watch=skip]")
+    play, skip = button(dislodging, "play"), button(dislodging, "skip")
     play.click()
     dislodging.locator(".stage .lines").wait_for(state="attached")
     expect(dislodging.locator(".staged #dislodged-Vie")).to_be_hidden()
     play.click()
-    expect(play).to_have_text("Go on")
+    expect(play).to_contain_text("Go on")
     skip.click()
     expect(dislodging.locator(".stage, .staged, .moving")).to_have_count(0)
     expect(skip).to_be_hidden()
     expect(play).to_be_focused()
 
 
-def test_results_play_by_themselves_where_the_reader_chose_so(open_page, loud_table):
-    page = open_page(reduced_motion="no-preference")
+def test_a_step_leads_to_the_end_of_a_theatre(dislodging):
+    """This phase has a single one."""
+    play, step = button(dislodging, "play"), button(dislodging, "step")
+    play.click()
+    expect(button(dislodging, "caption")).to_contain_text("Vienna")
+    play.click()
+    step.click()
+    expect(dislodging.locator(".stage")).to_have_count(0)
+    expect(step).to_be_hidden()
+
+
+def test_the_first_visit_plays_and_the_second_does_not(first_visit):
+    button(first_visit, "caption").filter(has_text="Vienna").wait_for()
+    first_visit.reload()
+    expect(button(first_visit, "play")).to_contain_text("Play")
+    expect(first_visit.locator(".stage, .untold")).to_have_count(0)
+
+
+def test_results_are_shown_with_their_act(open_page, loud_table):
+    page = open_page(**MOVING)
+    page.route("**/passage.json*", lambda route: None)  # for ever
     page.goto(f"{loud_table.get_absolute_url()}last/?since=1&phase=1&show=all")
-    page.locator("[data-watch=always]").click()
-    page.reload()
-    page.locator(".stage").wait_for(state="attached")
+    fact = page.locator(".facts li").first
+    for result in (fact, page.locator("[data-line] .badge").first):
+        expect(result).to_have_class(UNTOLD)
+    # A screen reader reads them at once.
+    expect(fact).to_match_aria_snapshot("- listitem:\n  - paragraph: /Vienna/")
     page.keyboard.press("Escape")
-    expect(page.locator(".stage")).to_have_count(0)
-    # The next step shows the same phase.
-    page.keyboard.press("ArrowLeft")
-    expect(page.locator("[data-watch=play]")).to_have_text("Watch")
+    expect(page.locator(".untold")).to_have_count(0)
+
+
+def test_whoever_wants_it_gets_all_results_at_once(first_visit, loud_table):
+    button(first_visit, "speed").click()
+    first_visit.get_by_label("Show results at once").check()
+    expect(first_visit.locator(".untold")).to_have_count(0)
+    first_visit.goto(f"{loud_table.get_absolute_url()}last/?since=1&phase=2")
+    button(first_visit, "play").wait_for()
+    expect(first_visit.locator(".stage, .untold")).to_have_count(0)
+
+
+def test_the_speed_and_the_sound_are_kept(dislodging):
+    button(dislodging, "speed").click()
+    expect(dislodging.get_by_label("Sound")).not_to_be_checked()
+    dislodging.get_by_label("Sound").check()
+    dislodging.get_by_label("Fast").check()
+    dislodging.reload()
+    expect(button(dislodging, "speed")).to_have_text("Fast")
+    button(dislodging, "speed").click()
+    expect(dislodging.get_by_label("Sound")).to_be_checked()
+
+
+def test_playing_shows_the_end_of_a_phase_until_the_next_one(open_page, loud_table):
+    page = open_page()
+    page.goto(f"{loud_table.get_absolute_url()}phases/1/")
+    button(page, "play").click()
+    page.locator(".stage").wait_for(state="attached")
+    expect(page.locator(".story")).to_contain_text("Spring 1763, retreats")
+    expect(button(page, "play")).to_have_attribute("aria-pressed", "true")
+
+
+def test_no_visit_plays_where_the_reader_wants_no_motion(dislodging):
+    """As all pages of these tests have it."""
+    expect(button(dislodging, "play")).to_contain_text("Play")
+    expect(dislodging.locator(".stage, .untold")).to_have_count(0)
 
 
 def test_a_reader_who_wants_no_motion_gets_still_pictures(page, loud_table):
-    """As all pages of these tests have it."""
     page.goto(f"{loud_table.get_absolute_url()}phases/1/")
-    page.locator("[data-watch=play]").click()
-    expect(page.locator("[data-watch=act]")).to_have_text("Orders")
+    button(page, "play").click()
+    expect(button(page, "caption")).to_contain_text("Vienna")
     frames = "document.getAnimations().flatMap((moving) => moving.effect.getKeyframes())"
     assert page.evaluate(frames) == []
 
@@ -64,14 +133,31 @@ COVERED = """() => {
 
 
 @pytest.mark.parametrize(
-    ("address", "act"), [("last/?since=1&phase=1&show=all", "Orders"), ("phases/1/", "Units")]
+    ("address", "is_told"), [("last/?since=1&phase=1&show=all", False), ("phases/1/", True)]
 )
-def test_no_unit_covers_a_name_at_either_end(open_page, loud_table, address, act):
+def test_no_unit_covers_a_name_at_either_end(open_page, loud_table, address, is_told):
     """Results show the end of a phase and its own page the start; the act shows the other one."""
     page = open_page()
     page.goto(f"{loud_table.get_absolute_url()}{address}")
     assert page.evaluate(COVERED) == []
-    page.locator("[data-watch=play]").click()
-    expect(page.locator("[data-watch=act]")).to_have_text(act)
-    page.locator("[data-watch=play]").click()
+    button(page, "play").click()
+    expect(button(page, "caption")).to_contain_text("Vienna")
+    if is_told:
+        badge = page.locator("[data-line='A Tyr - Vie'] > .badge").first
+        expect(badge).not_to_have_class(UNTOLD)
+    button(page, "play").click()
     assert page.evaluate(COVERED) == []
+
+
+def test_the_decisive_orders_come_before_all_and_those_of_a_power(page, loud_table):
+    page.goto(f"{loud_table.get_absolute_url()}phases/1/")
+    which, everything = page.locator("[data-which-orders]"), page.locator(".all-orders")
+    decisive = page.locator("[data-which-orders] + .results")
+    expect(decisive.get_by_text("Tyrol moves to Vienna")).to_be_visible()
+    expect(everything).to_be_hidden()
+    which.get_by_role("button", name="All").click()
+    expect(decisive).to_be_hidden()
+    expect(everything).to_be_visible()
+    which.get_by_role("button", name="Austria").click()
+    expect(everything.locator(".results:visible")).to_have_count(1)
+    expect(which.locator("[aria-pressed=true]")).to_have_count(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from datetime import date, timedelta
 from functools import cached_property
 from types import SimpleNamespace
@@ -10,6 +11,7 @@ from typing import Any
 from allauth.account.internal.flows.login import record_authentication
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
@@ -45,6 +47,7 @@ from games.moderation.services.acts import account_mute, reported_hide
 from games.moderation.services.reports import report_decide, report_send
 from games.players.blocks import player_block
 from games.press.services.press_send import press_send
+from games.record.services.after_end import turning_points_find
 from games.rounds.services.plans import gms_set, plan_set, tables_plan
 from games.seats.acts.ask_mentor import mentor_ask
 from games.seats.acts.join import game_join
@@ -62,12 +65,34 @@ from games.turn.services.phase_open import game_finish
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.votes.services.votes import vote_propose
 from tests.browser.year import RETREAT, SPRING, YEAR_WITH_A_BUILD, Sitting, year_begins
+from tests.crawl.rows import Tables, added_since, every_table, put_back
 from tests.games.cast import account, open_phase
 from tests.games.copies import copy_of
 from tests.staff import sign_in_with_second_factor
 
 PASSWORD = "correct-horse-1763"
 PROPOSAL = ["A Par - Bur", "A Mar S A Par - Bur"]
+
+
+class shared_property(cached_property):  # noqa: N801 - it is used like the one that it extends
+    """A state that is made once per process: a later world that begins with it gets its rows."""
+
+    made: dict[str | None, tuple[dict[str, Any], Tables]] = {}
+
+    def __get__(self, world: Any, owner: Any = None) -> Any:
+        if world is None or world.__dict__.keys() != {"monkeypatch"}:
+            return super().__get__(world, owner)
+        if self.attrname in self.made:
+            state, rows = self.made[self.attrname]
+            with transaction.atomic():
+                put_back(rows)
+            world.__dict__.update(deepcopy(state))
+        else:
+            before = every_table()
+            super().__get__(world, owner)
+            state = {name: part for name, part in world.__dict__.items() if name != "monkeypatch"}
+            self.made[self.attrname] = deepcopy(state), added_since(before)
+        return world.__dict__[self.attrname]
 
 
 class World:
@@ -117,7 +142,7 @@ class World:
         game_join(game_id=game.pk, by=self.alice, power="FR", invite=game.invite_token)
         return game
 
-    @cached_property
+    @shared_property
     def tournament(self) -> Tournament:
         """With the finished game and one that forms."""
         cup = tournament_create(by=self.greta, name="The winter cup", text="Two rounds.")
@@ -137,7 +162,7 @@ class World:
         gms_set(**where, gms={1: self.greta.pk})
         return cup
 
-    @cached_property
+    @shared_property
     def club(self) -> Club:
         """With the finished game and one that forms, a member who stands by, a request, and a
         season."""
@@ -173,7 +198,7 @@ class World:
         game_start(game_id=self.ranked.pk, by=self.greta)
         return self.ranked
 
-    @cached_property
+    @shared_property
     def new_table(self) -> Game:
         """Spring 1763, with press, a proposal of orders, and a vote."""
         game = copy_of("browser", [self.alice, self.bob, self.greta], self._started)
@@ -205,7 +230,7 @@ class World:
         game_start(game_id=game.pk, by=self.greta)
         return game
 
-    @cached_property
+    @shared_property
     def ordered(self) -> Game:
         """The same with a saved sheet: orders, bids, and a line that is not understood."""
         orders_submit(
@@ -218,14 +243,14 @@ class World:
         )
         return self.new_table
 
-    @cached_property
+    @shared_property
     def table(self) -> Game:
         """Fall 1763, with the results of Spring."""
         phase_resolve_now(game_id=self.ordered.pk, by=self.greta)
         self.ordered.refresh_from_db()
         return self.ordered
 
-    @cached_property
+    @shared_property
     def corrected(self) -> Game:
         """Fall 1763 was played, and the game rolled back to Spring."""
         game = self.table
@@ -254,12 +279,12 @@ class World:
         gm_role_offer(game_id=self.new_table.pk, by=self.greta, account=str(self.dora))
         return self.new_table
 
-    @cached_property
+    @shared_property
     def finished(self) -> Game:
         game_cancel(game_id=self.table.pk, by=self.greta)
         return self.table
 
-    @cached_property
+    @shared_property
     def ended(self) -> Game:
         """A game that was drawn after a phase and opens everything."""
         game = self.new_table
@@ -297,6 +322,19 @@ class World:
     @property
     def in_adjustments(self) -> Game:
         return self.practice(SPRING, RETREAT, YEAR_WITH_A_BUILD[2])
+
+    @property
+    def coached(self) -> Game:
+        return self.practice()
+
+    @cached_property
+    def reviewed(self) -> Game:
+        """A practice game that ended after its first Spring."""
+        game = Game.objects.get(pk=self.practice(SPRING).pk)
+        game_finish(game=game, ending=Ending.OUT, now=timezone.now())
+        while turning_points_find(game_id=game.pk):
+            pass
+        return game
 
     @cached_property
     def report(self) -> Report:

@@ -8,6 +8,7 @@ from games.computer import Sheet
 from games.core.codec import position_data, variant_of
 from games.learn.services import practice_create
 from games.models import Game, Phase
+from tests.games.idle import make_idle
 
 FRANCE = [("A", "Pic"), ("A", "Par"), ("A", "Mar"), ("A", "Gas"), ("F", "Eng")]
 OTHERS = [Unit("SP", "A", "Leo"), Unit("SP", "A", "Brc"), Unit("BH", "A", "Han")]
@@ -78,7 +79,7 @@ YEAR_WITH_A_REMOVAL = (SPRING, RETREAT, FALL, REMOVAL)
 
 def year_begins(creator, monkeypatch, year: tuple[Sitting, ...]) -> Game:
     """The practice game in the Spring of such a year."""
-    monkeypatch.setattr("games.sheets.services.computers.choose_orders", _computer)
+    make_idle(monkeypatch, _computer)
     game = practice_create(creator=creator, power="FR")
     position = _position(variant_of(game).start, owns_britain=BUILD in year)
     Phase.objects.filter(game=game).update(position=position_data(position))

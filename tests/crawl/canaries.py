@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
-from unittest.mock import patch
 
+import pytest
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
@@ -18,7 +18,6 @@ from adjudicator import Bid
 from adjudicator.state import PhaseKind
 from games.commentary.services.script import step_save
 from games.commentary.services.show import show_begin
-from games.computer import Sheet
 from games.core.access import get_game_for_view
 from games.core.accounts import User
 from games.gm.acts.ask_deputy import deputy_offer
@@ -77,6 +76,7 @@ from tests.crawl.world import (
     hostile,
     name_word,
 )
+from tests.games.idle import make_idle
 from tests.games.seat_given import seat_given
 from tests.staff import sign_in_with_second_factor
 
@@ -100,7 +100,8 @@ def canary_world() -> World:
 
 def _new_world() -> World:
     world = World()
-    with patch("games.sheets.services.computers.choose_orders", lambda *_: Sheet()):
+    with pytest.MonkeyPatch.context() as patch:
+        make_idle(patch)
         for role in ROLES:
             world.people[role] = person(world, role)
         world.open = _game(world, "open", is_public=True, is_anonymous=True)

@@ -9,8 +9,8 @@ from games.clubs.services.invitations import members_invite
 from games.clubs.services.members import club_join, member_promote
 from games.clubs.services.seasons import season_add
 from games.clubs.services.tables import game_enter as enter_club
-from games.models import Game, Guest
-from games.rounds.services.plans import plan_set, tables_plan
+from games.models import Entrant, Game, Guest, Reserve
+from games.rounds.services.plans import gms_set, plan_set, tables_plan
 from games.seats.acts.invite_people import people_invite
 from games.seats.acts.join import game_join
 from games.seats.services.guests import hash_token
@@ -34,6 +34,9 @@ def put_together(world: World) -> None:
     round_add(**where, name=name)
     plan_set(**where, round_number=1)
     tables_plan(**where, round_number=1, count=1, source="friends")
+    gms_set(**where, round_number=1, gms={1: gm.pk})
+    entered = {"created_at": timezone.now(), "accepted_at": timezone.now()}
+    Entrant.objects.create(tournament=world.tournament, user=world.people["austria"], **entered)
     cup = tournament_create(by=gm, name=hostile("canarycup"), text=hostile("canarycup"))
     game_enter(game_id=world.open.pk, number=cup.pk, by=gm)
     world.open.refresh_from_db()
@@ -82,11 +85,17 @@ def ranked_game(world: World, **settings: object) -> Game:
 
 
 def auction_game(world: World) -> Game:
-    """A table that forms, with a sealed bid whose salt and receipt only its player knows."""
+    """A table that forms, with the sealed bids of a player and of a reserve, whose salts and
+    receipts only they know."""
     game = game_create(
         creator=world.people["GM"], name=hostile("canaryauction"), seat_choice="auction"
     )
     row = game_join(game_id=game.pk, by=world.people["austria"], points={"FR": 61, "HA": 39})
+    bid = {"points": {"FR": 61, "HA": 39}, "lot": "canaryreservelot"}
+    bid |= {name: world.keep(f"canaryreserve{name}", "newcomer") for name in ("salt", "receipt")}
+    Reserve.objects.create(
+        game=game, user=world.people["newcomer"], joined_at=timezone.now(), **bid
+    )
     for word in (row.salt, row.receipt):
         world.keep(word, "austria")
     world.keep(game.assignment_seed)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.computer import Sheet
 from tests.crawl.anonymous import World, anonymous_world, stand_still
+from tests.games.idle import make_idle
 from tests.games.untouched import untouched
 
 
@@ -27,7 +27,7 @@ def _anonymous_world(django_db_setup, django_db_blocker) -> Iterator[World]:
         untouched(),
         pytest.MonkeyPatch.context() as patch,
     ):
-        patch.setattr("games.sheets.services.computers.choose_orders", lambda *_: Sheet())
+        make_idle(patch)
         yield anonymous_world()
 
 

@@ -65,6 +65,8 @@ EVENT_CHANGES = (
     Change("act_change_role", "put", {"role": "officer"}),
     Change("act_remove_member", "delete", None),
     Change("act_end_candidacy", "delete", None),
+    Change("act_take_club", "post", None),
+    Change("act_end_club_offer", "delete", None),
     Change("act_stand_by", "put", None),
     Change("act_stop_standby", "delete", None),
     Change(

@@ -53,8 +53,8 @@ EVENT_POSTS = [
             "press_mode": "full",
         },
     ),
-    # Nobody plays in the round, so there is nothing to make or to take back.
-    Post("games:preview_round", "GM", statuses=(409,), changes_nothing=True),
+    Post("games:preview_round", "GM"),
+    # The tables are not made, so there is nothing to take back.
     Post("games:undo_round", "GM", statuses=(409,), changes_nothing=True),
     Post(
         "games:tournament_helpers",

@@ -7,6 +7,12 @@ from collections.abc import Callable
 from games.core.accounts import User
 from tests.crawl.rows import Change, Rows
 
+# What taking an offered club changes of two members, and the states of an own candidacy.
+OF_ROLES = {"role", "role_since"}
+STATES = (None, "request")
+# What people change of their own entry: the place depends on when they accept or withdraw.
+OF_ENTRIES = {"team_id", "is_reserve", "created_at", "accepted_at", "withdrawn_at"}
+
 
 class EventRights:
     """The rows of tournaments, clubs and commentaries that one person may change."""
@@ -43,6 +49,18 @@ class EventRights:
             "games.clubseason": lambda change: self._leads(change.rows[0]["club_id"]),
             "games.medal": lambda change: self._directs(change.rows[0]["tournament_id"]),
         }
+
+    def _moves_up(self, change: Change, user: str) -> bool:
+        """Whether a reserve takes the place in a forming game that its player leaves."""
+        row = change.rows[0]
+        left = ("games.ranking", self._me)
+        waited = ("games.reserve", row[user])
+        people = {
+            (table, each["user_id"])
+            for (table, _pk), each in self._before.items()
+            if table in (left[0], waited[0]) and each["game_id"] == row["game_id"]
+        }
+        return {left, waited} <= people
 
     def _may_teach(self, change: Change) -> bool:
         """One signs up and off oneself; a director ends the course."""
@@ -92,20 +110,40 @@ class EventRights:
         """Clubs that one founds or leads; the owner closes one, also by leaving it."""
         if change.before is None:
             return self._me is not None and change.all("founder_id", self._me)
-        owners = {"name", "is_public", "closed_at"}
+        answers = change.after is not None and change.after["offered_to_id"] is None
+        if answers and change.fields == {"offered_to_id"} and self._is_offered(change.before["id"]):
+            return True
+        owners = {"name", "is_public", "closed_at", "offered_to_id"}
         roles = ("owner",) if change.after is None or change.fields & owners else ()
         return self._leads(change.rows[0]["id"], *roles)
 
+    def _is_offered(self, club: int) -> bool:
+        """Whether its owner has offered the club to this person."""
+        row = self._before.get(("games.club", club))
+        return self._me is not None and row is not None and row["offered_to_id"] == self._me
+
     def _may_belong(self, change: Change) -> bool:
-        """The own membership, invitation or request, and those of others as an officer."""
-        own = self._me is not None and change.all("user_id", self._me)
-        return own or self._leads(change.rows[0]["club_id"])
+        """The own membership or request, which one begins, ends and answers; those of others as an
+        officer. Who takes an offered club changes the roles of two."""
+        row = change.rows[0]
+        club = row["club_id"]
+        takes = change.fields and change.fields <= OF_ROLES and self._is_offered(club)
+        if self._leads(club) or takes:
+            return True
+        if self._me is None or not change.all("user_id", self._me):
+            return False
+        if change.before is None:
+            is_new = ("games.club", club) not in self._before
+            return is_new or (row.get("role", "member") == "member" and row.get("state") in STATES)
+        if change.after is None:
+            return row.get("state") != "removed"
+        return change.fields <= {"standby_since"}
 
     def _may_help_direct(self, change: Change) -> bool:
-        """Directors ask and remove, and whoever is asked answers."""
-        row = change.rows[0]
-        is_own = change.before is not None and change.all("user_id", self._me)
-        return is_own or self._directs(row["tournament_id"])
+        """Directors ask and remove, and whoever is asked accepts, declines and leaves."""
+        own = change.before is not None and change.all("user_id", self._me)
+        answers = own and (change.after is None or change.fields <= {"accepted_at"})
+        return answers or self._directs(change.rows[0]["tournament_id"])
 
     def _may_comment(self, change: Change) -> bool:
         """The own commentary of a game that one runs; moderators hide a text."""
@@ -125,7 +163,8 @@ class EventRights:
         team = self._before.get(("games.tournamentteam", row["team_id"]), {})
         captains = self._me is not None and team.get("captain_id") == self._me
         own = self._me is not None and change.all("user_id", self._me)
-        return own or captains or self._directs(row["tournament_id"])
+        answers = own and (change.before is None or change.fields <= OF_ENTRIES)
+        return answers or captains or self._directs(row["tournament_id"])
 
     def _may_captain(self, change: Change) -> bool:
         """The own team, which may be new, and all as a director."""

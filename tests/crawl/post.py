@@ -16,14 +16,16 @@ from tests.games.gm.corrections.conftest import mark_of
 
 @dataclass(frozen=True)
 class Post:
-    """What `by` sends to the address of this name; `on` is the game, `first` what must have been
-    sent before. `{…}` in a value is of the world. `by_token`: the address itself is the right.
+    """What `by` sends to the address of this name; `on` is the game, `first` the name of the form
+    that must have been sent to it before. `<…>` in a value is of the world. `by_token`: the address
+    itself is the right.
     `asks`: it asks for the password again, so it is sent by a session that has just given it."""
 
     name: str
     by: str
     data: dict[str, Any] = field(default_factory=dict)
     on: str = "open"
+    first: str = ""
     by_token: bool = False
     statuses: tuple[int, ...] = (302,)
     changes_nothing: bool = False
@@ -57,17 +59,19 @@ class Post:
             "austria": str(world.people["austria"].pk),
             "forming": str(world.secret.pk),
             "hidden": str(world.hidden.pk),
-            "mentor's letter": str(_letter_of_mentor(world)),
+            "mentor's letter": _letter_of_mentor(world)
+            if "<mentor's letter>" in self.data.values()
+            else "",
             "day": (timezone.localdate() + timedelta(days=7)).isoformat(),
             "soon": (timezone.localtime() + timedelta(days=2)).strftime("%Y-%m-%dT%H:%M"),
         }
         return {name: _filled(value, words) for name, value in self.data.items()}
 
 
-def _letter_of_mentor(world: World) -> int:
+def _letter_of_mentor(world: World) -> str:
     """The number of a letter that Austria's mentor has written in the open game."""
     letters = MentorLetter.objects.filter(author=world.people["mentor"])
-    return letters.filter(mentorship__game=world.open).values_list("pk", flat=True).first() or 0
+    return str(letters.filter(mentorship__game=world.open).values_list("pk", flat=True).first())
 
 
 def _filled(value: Any, words: dict[str, str]) -> Any:

@@ -8,7 +8,7 @@ from tests.crawl.post import Post
 from tests.crawl.world import VISITOR
 from tests.games.notices.push_cast import DEVICE
 
-ACCOUNT = {"name": "Somebody Else", "time_zone": "Europe/Berlin", "language": ""}
+ACCOUNT = {"name": "Somebody Else", "time_zone": "Europe/Berlin", "language": "", "theme": "dark"}
 NEW_GAME = {
     "name": "Another table",
     "variant_id": "ambition-empire-6.01",
@@ -28,9 +28,13 @@ NEW_GAME = {
     "press_mode": "full",
     "is_public": "on",
 }
-RANKS = {
-    f"rank-{power}": str(n + 1)
-    for n, power in enumerate(("BH", "DN", "FR", "HA", "OT", "PR", "PS", "RU", "SP", "SW"))
+POWERS = ("BH", "DN", "FR", "HA", "OT", "PR", "PS", "RU", "SP", "SW")
+RANKS = {f"rank-{power}": str(n) for n, power in enumerate(POWERS, 1)}
+
+FORECAST = {"year": "1763"} | {
+    f"{name}-{power}": value
+    for power in POWERS
+    for name, value in (("count", "3"), ("confidence", "likely"))
 }
 
 BID = {"points-FR": "70", "points-HA": "30"}
@@ -48,6 +52,7 @@ POSTS = [
         statuses=(409,),
         changes_nothing=True,
     ),
+    Post("games:end_practice", "france", on="practice", statuses=(409,), changes_nothing=True),
     # One seat of that table is hers, and in hand already.
     Post("games:switch_seat", "france", {"power": "FR"}, on="practice", changes_nothing=True),
     Post("games:create", "stranger", NEW_GAME),
@@ -78,8 +83,7 @@ POSTS = [
     Post("games:report_commentary", "austria", {"cause": "abuse"}),
     Post("games:commentaries", "GM", {"account": "<account>"}),
     Post("games:commentary_write", "GM", {"act": "save", "text": "Paris looks east."}),
-    # Its year has begun.
-    Post("games:forecasts", "stranger", {"year": "1763"}, statuses=(409,), changes_nothing=True),
+    Post("games:forecasts", "stranger", FORECAST, on="ranked", first="games:start"),
     Post("games:report_announcement", "france", {"cause": "abuse"}),
     Post("games:report_player", "france", {"cause": "other", "text": "Two accounts."}),
     Post("games:moderation_act", "staff", {"act": "hidden", "reason": "Insults."}),

@@ -26,8 +26,8 @@ OWN = {
 OF_A_SEAT = {"games.conditionalsheet", "games.ordersheet", "games.pressmute", "games.vote"}
 # Of the own account; whether somebody is staff is never for a request to say.
 OF_ONESELF = {
-    *("name", "skeleton", "time_zone", "language", "email", "password", "last_login"),
-    *("is_active", "closed_at"),
+    *("name", "skeleton", "time_zone", "language", "theme", "email", "password"),
+    *("last_login", "is_active", "closed_at"),
 }
 # Consequences of an allowed act: the notices, and the root of a resolved phase.
 CONSEQUENCES = {
@@ -235,15 +235,20 @@ class Rights(EventRights):
         return own and self._runs(self._seats[row["seat_id"]]["game_id"])
 
     def _may_rank(self, change: Change) -> bool:
-        """The powers are dealt as the GM starts the game."""
+        """The GM deals the powers at the start; a director seats people in a new table."""
         dealt = change.fields == {"power"} and self._runs(change.rows[0]["game_id"])
-        return dealt or (self._me is not None and change.all("user_id", self._me))
+        own = self._me is not None and change.all("user_id", self._me)
+        return dealt or own or self._is_of_new_game(change) or self._moves_up(change, "user_id")
+
+    def _is_of_new_game(self, change: Change) -> bool:
+        """Whether a row comes with its game, whose own row is judged by itself."""
+        return change.before is None and change.rows[0]["game_id"] not in self._games
 
     def _may_invite(self, change: Change) -> bool:
         """The GM invites and withdraws; whoever is invited answers, and waits for a place."""
         is_answer = change.before is not None or change.table != "games.guest"
         own = is_answer and self._me is not None and change.all("user_id", self._me)
-        return own or self._runs(change.rows[0]["game_id"])
+        return own or self._moves_up(change, "user_id") or self._runs(change.rows[0]["game_id"])
 
     def _may_post(self, change: Change) -> bool:
         """That of a game ends as the next GM takes over."""
@@ -387,7 +392,9 @@ class Rights(EventRights):
         return self._runs(self._threads[row["thread_id"]]["game_id"])
 
     def _may_act(self, change: Change) -> bool:
-        """Events are added only, in nobody else's name; they go with a practice game."""
+        """Events are added only, in nobody else's name but of people who are seated, or go."""
         if change.before is not None:
             return change.after is None and self._runs(change.before["game_id"])
-        return change.rows[0]["actor_id"] in (None, self._me)
+        is_new = self._is_of_new_game(change) or self._moves_up(change, "actor_id")
+        seats = change.rows[0]["kind"] == "joined" and is_new
+        return seats or change.rows[0]["actor_id"] in (None, self._me)

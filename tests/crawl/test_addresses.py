@@ -8,6 +8,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.urls.converters import IntConverter
 
 from games.core.addresses import Number
+from tests.sweeps import sampled
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +36,7 @@ def test_every_number_in_an_address_of_the_games_is_bounded():
     assert [whole for whole in loose if not whole.startswith("admin/")] == []
 
 
-@pytest.mark.parametrize("address", sorted(NUMBERED))
+@pytest.mark.parametrize("address", sampled(sorted(NUMBERED), len(NUMBERED) // 4))
 def test_a_number_of_many_digits_is_not_found(client, alice, address):
     client.force_login(alice)
     words = re.sub(r"<(?!number:)\w+:\w+>", "x", address)

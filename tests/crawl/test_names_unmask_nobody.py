@@ -44,6 +44,7 @@ from tests.crawl.unmasking import (
     asked_for_substitute,
     data_of,
     differences,
+    names_tried,
     posted,
     seen,
     tried,
@@ -205,6 +206,7 @@ def looked_at(world: World, named: User) -> list[HttpResponse]:
     return [
         client.get(reverse("games:player", args=[named.pk])),
         client.get(reverse("games:player_by_name", args=[named.name])),
+        client.get(f"/api/v1/players/{named.pk}"),
     ]
 
 
@@ -286,7 +288,7 @@ ACTS: dict[str, tuple[Act, set[str]]] = {
     "somebody has blocked a substitute": (substitute_whom_somebody_blocks, set()),
     "somebody has blocked a newcomer": (newcomer_whom_somebody_blocks, set()),
     "one on standby blocks somebody first": (standby_who_blocks, set()),
-    "a player is looked at": (looked_at, {"players/views.py"}),
+    "a player is looked at": (looked_at, {"players/views.py", "api/views/players.py"}),
 }
 
 
@@ -307,7 +309,7 @@ def test_every_place_that_looks_an_account_up_is_tried():
 def test_no_act_tells_a_member_from_a_stranger(world, what):
     act, _modules = ACTS[what]
     stranger = tried(world, world.alice, act, STRANGER)
-    for name in TRIED:
+    for name in names_tried(what, ACTS):
         assert differences(stranger, tried(world, world.alice, act, name)) == []
 
 

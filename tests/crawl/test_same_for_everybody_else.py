@@ -1,6 +1,6 @@
 """Secrets of one person that carry no word of their own: a ranking, a vote, a mute, a block,
-conditional orders, a place on standby, a note. Everybody else gets the same answers with it and
-without it, byte for byte."""
+conditional orders, a forecast, a place on standby, a note. Everybody else gets the same answers
+with it and without it, byte for byte."""
 
 import re
 from collections.abc import Callable
@@ -12,6 +12,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from adjudicator.state import PhaseKind
+from games.forecasts.queries import powers_before
+from games.forecasts.services import forecast_give
 from games.live import stream as live
 from games.models import Game
 from games.notes.services import note_save
@@ -23,7 +25,7 @@ from games.settings.services.games import game_create
 from games.sheets.services.conditional import conditional_submit
 from games.votes.services.votes import vote_cast, vote_propose
 from tests.crawl.crawl import asked, routes
-from tests.games.cast import account
+from tests.games.cast import account, open_phase
 from tests.games.seat_given import seat_given
 from tests.games.untouched import untouched
 
@@ -85,12 +87,18 @@ def others(table, forming, alice, bob, greta, dora, monkeypatch) -> dict[str, Cl
 
 
 @pytest.fixture
-def secrets(table, forming, auctioned, alice, bob) -> dict[str, tuple[Game, Callable[[], object]]]:
-    """What Alice keeps to herself, and the game that would tell of it."""
+def secrets(
+    table, forming, auctioned, alice, bob, charlie
+) -> dict[str, tuple[Game, Callable[[], object]]]:
+    """What Alice keeps to herself, or a spectator, and the game that would tell of it."""
     own = {"game_id": table.pk, "by": alice}
     proposal = lambda: table.proposals.get().pk  # noqa: E731 - it is made later
     wish = {"power": "FR", "phase_number": 1, "kind": PhaseKind.RETREATS, "orders": ["A Par - Gas"]}
+    phase = open_phase(table)
+    sure = {power: (count, "sure") for power, count in powers_before(phase).items()}
+    forecast = {"game_id": table.pk, "by": charlie, "year": phase.year, "numbers": sure}
     return {
+        "a forecast": (table, lambda: forecast_give(**forecast)),
         "a ranking": (
             forming,
             lambda: game_join(game_id=forming.pk, by=alice, ranks=ranks(forming, 3)),

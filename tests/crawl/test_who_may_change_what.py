@@ -39,6 +39,10 @@ def sent(world: World, rows: Rows, post: Post, client: Client, address: str = ""
     """The answer, and the changes, which are undone."""
     target = address or post.address(world, ROUTES[post.name])
     with untouched():
+        for first in POSTS:
+            if first.name == post.first and first.on == post.on:
+                start = first.address(world, ROUTES[first.name])
+                asked(world.client(first.by), start, "post", data=first.filled(world))
         if post.asks and (number := client.session.get("_auth_user_id")):
             confirm_password(client, User.objects.get(pk=number))
         with writes() as written:
@@ -122,8 +126,8 @@ COLUMNS = {
     **dict.fromkeys(("seed", "assignment_seed", "digest", "trouble", "password"), "7"),
 }
 CHANCE = re.compile(
-    r"(_at|_since|token|secret|key|seed|digest|password|due|_try_at|lot|data|_until|_left|last_login|power|email"
-    r"|^root|salt|receipt)$"
+    r"(_at|_since|_time|_until|_left|due|last_login|token|secret|key|seed|digest|password|lot|data"
+    r"|power|email|^root|salt|receipt)$"
 )
 
 

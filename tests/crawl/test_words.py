@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from unittest.mock import patch
 
 import pytest
 from django.test import Client
@@ -13,7 +12,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from adjudicator import Bid
-from games.computer import Sheet
 from games.core.accounts import User
 from games.gm.acts.cancel import game_cancel
 from games.gm.acts.offer_role import gm_role_offer
@@ -32,12 +30,14 @@ from games.turn.services.reminders import reminders_add
 from games.votes.services.votes import vote_propose
 from tests.crawl import pseudo
 from tests.games.cast import account, open_phase
+from tests.games.idle import make_idle
 from tests.games.notices.notice_cast import chooses, send_all
 from tests.games.table import address
 from tests.games.untouched import untouched
 from tests.site.game_page.test_other_phases import BUILDS, DISLODGED, REMOVALS, turn_to
+from tests.sweeps import sampled
 
-PEOPLE = ("visitor", "alice", "charlie", "greta")
+PEOPLE = sampled(("visitor", "alice", "charlie", "greta"), 1, always=("alice",))
 SITE = ("home", "lobby", "rules", "about", "variants", "board_gallery", "learn", "examples")
 OWN = ("create", "notices", "notice_settings", "webhooks", "blocked")
 ACCOUNT = (
@@ -97,7 +97,8 @@ def readers(alice, charlie, greta) -> dict[str, Client]:
 @pytest.fixture(scope="module")
 def played(alice, bob, greta) -> Game:
     """A table with a resolved phase, orders good and bad, bids, press and a proposal."""
-    with patch("games.sheets.services.computers.choose_orders", lambda *_: Sheet()):
+    with pytest.MonkeyPatch.context() as patch:
+        make_idle(patch)
         return played_by(alice, bob, greta)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from difflib import unified_diff
 
 from django.http import HttpResponse
@@ -30,6 +30,11 @@ CHANCE = re.compile(
 TRIED = sampled(MEMBERS.values(), 1, always=("Bob",))
 
 
+def names_tried(act: str, acts: Collection[str]) -> list[str]:
+    """Bob with each act, and the others with the acts that the commit chooses."""
+    return TRIED if act in sampled(acts, len(acts) // 3) else ["Bob"]
+
+
 def in_a_week() -> str:
     return (timezone.localdate() + WEEK).isoformat()
 
@@ -54,6 +59,7 @@ def plain(text: str, named: User) -> str:
     if named.name.lower() in text.lower():
         text = re.sub(rf"\b{named.name}\b", "NAME", text, flags=re.IGNORECASE)
     text = re.sub(rf"person(=|%3D){named.pk}\b", "person=NUMBER", text)
+    text = text.replace(f'{{"id": {named.pk}, "name": "NAME"', '{"id": NUMBER, "name": "NAME"')
     return re.sub(rf"/players/{named.pk}/", "/players/NUMBER/", text)
 
 

@@ -36,8 +36,10 @@ ROLES = (
     "mentor",
 )
 EVERYBODY = (VISITOR, *ROLES)
-# Among them every kind of secret is kept from somebody, and known to somebody.
-ALWAYS_CRAWLED = (VISITOR, "stranger", "france", "GM", "creator", "mentor")
+# Every kind of secret is kept from one of them at least.
+ALWAYS_CRAWLED = (VISITOR, "stranger", "france", "GM")
+# Others with rights of their own, and the game in which they have them: crawled in every run.
+AT_THEIR_TABLE = {"creator": "friends", "mentor": "open"}
 CRAWLED = sampled(EVERYBODY, 1, always=ALWAYS_CRAWLED)
 PASSWORD = "a-horse-of-1763"
 # People who know it read the site's numbers, and nobody is told it.
@@ -45,7 +47,7 @@ METRICS_TOKEN = "canarymetricstoken"
 # A page that hands these on runs somebody else's script, or reckons for them.
 MARKUP = "<i canary"
 HEAD = 6
-RECKONED = "36481"
+RECKONED = str(7919 * 7919)
 
 
 # Those who take part in the games that the world is about.
@@ -83,7 +85,7 @@ Samples = dict[tuple[str, str], list[Any]]
 
 def hostile(word: str) -> str:
     """The word within what would break out of an attribute, a tag or a template."""
-    return f"{word}'\"><i {word}>{{{{191*191}}}}"
+    return f"{word}'\"><i {word}>{{{{7919*7919}}}}"
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,8 @@ from games.gm.acts.open_seat import seat_open
 from games.gm.acts.resolve import phase_resolve_now
 from games.gm.acts.start import game_start
 from games.learn.services import practice_create
-from games.lobby.queries.game_list import current_games, game_counts, game_list, game_rows
+from games.lobby.queries.game_list import game_counts, game_list, game_rows
+from games.lobby.queries.own_games import current_games
 from games.models import Event, EventKind
 from games.schedule.policy import PROPOSED, NmrPolicy
 from games.schedule.schedule import fixed_schedule

@@ -101,11 +101,15 @@ def test_signed_in_users_neither_fill_nor_use_the_cache(url, request, django_use
         user = request.getfixturevalue(who)
     client = Client()
     client.force_login(user)
-    own = f'href="{reverse("account_settings")}">{user.name}<'
-    assert own in page(url, client)
+    own = f'href="{reverse("games:player", args=[user.pk])}">{user.name}<'
+    assert own in masthead(url, client)
     assert number_kept() == 0
-    assert own not in page(url)
-    assert own in page(url, client)
+    assert own not in masthead(url)
+    assert own in masthead(url, client)
+
+
+def masthead(*request):
+    return page(*request).partition("</header>")[0]
 
 
 @pytest.mark.parametrize("cookie", ["messages", "sessionid", "lists", "anything"])
