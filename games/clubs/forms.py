@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.core.forms import TOO_LONG, NameField, Number, RowId, SentForm, Text, WholeForm
+from games.core.forms import TOO_LONG, NameField, Number, RowId, SentForm, Text
 from games.core.markdown import MarkdownField
 from games.core.settings_mark import MarkedForm
 from games.models import ClubJoining
@@ -48,7 +48,7 @@ class ClubForm(MarkedForm):
     )
 
 
-class SeasonForm(WholeForm):
+class SeasonForm(MarkedForm):
     """A season of the league. The service refuses wrong names and days."""
 
     name = NameField(label=_("Name"))
@@ -68,8 +68,8 @@ class SeasonForm(WholeForm):
     best_of = CountedField()
 
     def season(self) -> dict[str, Any]:
-        """The arguments for a service; only of a valid form."""
-        return {name: self.cleaned_data[name] for name in self.fields}
+        """The values of a season; only of a valid form."""
+        return {name: self.cleaned_data[name] for name in self.fields if name != "seen"}
 
 
 class MembershipForm(SentForm):

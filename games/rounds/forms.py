@@ -9,7 +9,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.core.accounts import User
-from games.core.forms import NameField, RowId, SentForm, Text, WallTime, WholeForm, write_moment
+from games.core.forms import NameField, RowId, SentForm, Text, WallTime, write_moment
+from games.core.settings_mark import MarkedForm
 from games.core.words.clock import length_text
 from games.core.words.settings import PRESS_MODES
 from games.models import GameTemplate, LastYearResult, RoundPlan, RoundTable, StartMode
@@ -29,7 +30,7 @@ def _confirm_choices() -> list[tuple[int, str]]:
     return [(minutes, length_text(timedelta(minutes=minutes))) for minutes in CONFIRM_MINUTES]
 
 
-class PlanForm(WholeForm):
+class PlanForm(MarkedForm):
     """Who plays in a round, how the draw is made, when its games begin."""
 
     entry = forms.ChoiceField(label=_("Who plays"), choices=ENTRIES, widget=forms.RadioSelect)
@@ -143,7 +144,7 @@ class TablesForm(forms.Form):
         return changes
 
 
-class TableForm(WholeForm):
+class TableForm(MarkedForm):
     """One table: its name and GM, and the settings of its game."""
 
     name = NameField(label=_("Name of the game"))

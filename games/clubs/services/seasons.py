@@ -15,6 +15,7 @@ from games.core.accounts import User
 from games.core.errors import Conflict, Unprocessable
 from games.core.forms import FIRST_YEAR, LAST_YEAR, clean_name
 from games.core.restrictions import check_may_write
+from games.core.settings_mark import check_settings_seen, mark_of
 from games.models import Club, ClubSeason
 from games.tournaments.services.tournaments import checked_count, known_scoring
 
@@ -56,24 +57,32 @@ def season_add(
     )
 
 
+def season_settings(season: ClubSeason) -> dict[str, Any]:
+    """The values of FIELDS."""
+    return {field: getattr(season, field) for field in FIELDS}
+
+
 @transaction.atomic
 def season_change(
     *,
     number: int,
     by: User,
     season_id: int,
+    seen: str = "",
     now: datetime | None = None,
     **changes: Any,
 ) -> ClubSeason:
     """Change FIELDS of a season; those that are left out stay.
 
-    Refuses all that `season_add` refuses, all but a name once a season is over, and another scoring
-    or first day once it counts a game.
+    Refuses all that `season_add` refuses, all but a name once a season is over, another scoring or
+    first day once it counts a game, and a change of other settings than were `seen`.
     """
     club = authorize_officer(number, by).club
     check_may_write(by, field="name")
     season = get_season(club, season_id)
-    chosen = {field: getattr(season, field) for field in FIELDS} | changes
+    present = season_settings(season)
+    check_settings_seen(seen, mark_of(present))
+    chosen = present | changes
     first, last = _checked_days(chosen["starts_on"], chosen["ends_on"])
     chosen |= {
         "name": _free_name(chosen["name"], club, season),

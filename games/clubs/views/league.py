@@ -12,11 +12,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.clubs.forms import MembershipForm, SeasonForm
 from games.clubs.page import head_context, league_context, season_context
 from games.clubs.queries.seasons import get_season, season_standings
-from games.clubs.services.seasons import FIELDS, season_add, season_change, season_remove
+from games.clubs.services.seasons import season_add, season_change, season_remove, season_settings
 from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import Conflict, Unprocessable
 from games.core.forms import clean_form
-from games.models import ClubSeason
+from games.core.settings_mark import mark_of, mark_to_show
 from games.tournaments.files import standing_csv
 
 METHODS = ["GET", "HEAD", "POST"]
@@ -56,29 +56,31 @@ def season(request: HttpRequest, number: int, season: int) -> HttpResponseBase:
     if request.method == "POST":
         return _change(request, number, season)
     context = season_context(request.user, number, season)
-    context |= {"form": SeasonForm(initial=_initial(context["season"]))}
+    present = season_settings(context["season"])
+    context |= {"form": SeasonForm(initial=present), "seen": mark_of(present)}
     return render(request, "games/clubs/season.html", context)
 
 
 @account_view
 def _change(request: HttpRequest, number: int, season: int) -> HttpResponse:
-    present = get_season(head_context(request.user, number)["club"], season)
+    present = season_settings(get_season(head_context(request.user, number)["club"], season))
     place: dict[str, Any] = {"number": number, "by": account_of(request), "season_id": season}
     if MembershipForm.read(request.POST)["action"] == "remove":
         season_remove(**place)
         messages.success(request, _("The season is deleted."))
         return redirect("games:club_league", number=number)
-    form, status = SeasonForm(clean_form(request.POST), initial=_initial(present)), 422
+    form, status = SeasonForm(clean_form(request.POST), initial=present), 422
     if form.is_valid():
         try:
-            season_change(**place, **form.season())
+            season_change(**place, seen=form.cleaned_data["seen"], **form.season())
         except (Conflict, Unprocessable) as refusal:
             form.add_error(refusal.field or None, refusal.message)
             status = refusal.status
         else:
             messages.success(request, _("Saved."))
             return redirect("games:club_season", number=number, season=season)
-    context = season_context(request.user, number, season) | {"form": form}
+    seen = mark_to_show(form["seen"].value(), mark_of(present), status)
+    context = season_context(request.user, number, season) | {"form": form, "seen": seen}
     return render(request, "games/clubs/season.html", context, status=status)
 
 
@@ -88,7 +90,3 @@ def season_file(request: HttpRequest, number: int, season: int) -> HttpResponse:
     """Return the standing of a season as CSV, with exact scores."""
     rows = season_standings(get_season(head_context(request.user, number)["club"], season))
     return HttpResponse(standing_csv(rows), content_type="text/csv; charset=utf-8")
-
-
-def _initial(season: ClubSeason) -> dict[str, Any]:
-    return {name: getattr(season, name) for name in FIELDS}

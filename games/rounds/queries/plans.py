@@ -10,6 +10,7 @@ from adjudicator import Variant
 from games.core.accounts import User, Visitor
 from games.core.errors import Conflict, NotFound
 from games.core.gm import player_refusal
+from games.core.settings_mark import mark_of
 from games.models import (
     Game,
     RoundPlan,
@@ -29,6 +30,18 @@ from games.tournaments.queries import get_tournament
 from maps.load import load_variant
 
 MOST_TABLES = 10
+RULES = (
+    "entry",
+    "places",
+    "most_rounds",
+    "strength",
+    "parts_teams",
+    "parts_opponents",
+    "gives_new_powers",
+    "confirm_within",
+    "start",
+    "starts_at",
+)
 
 
 def get_round(user: Visitor, number: int, round_number: int) -> TournamentRound:
@@ -107,6 +120,22 @@ def settings_of(table: RoundTable) -> TableSettings:
     stored = table.settings
     plain = {name: stored["plain"][name] for name in PLAIN if name in stored["plain"]}
     return TableSettings(plain, schedule_from(stored["schedule"]), policy_from(stored["policy"]))
+
+
+def rules_mark(plan: RoundPlan | None) -> str:
+    """The mark of a round's rules (games/core/settings_mark.py); those of a new one without any."""
+    plan = plan or RoundPlan()
+    return mark_of([getattr(plan, rule) for rule in RULES])
+
+
+def gms_mark(tables: Iterable[RoundTable]) -> str:
+    """The mark of who runs the tables of a round."""
+    return mark_of([[table.number, table.gm_id, table.is_without_gm] for table in tables])
+
+
+def table_mark(table: RoundTable) -> str:
+    """The mark of one table: its name, who runs it, its settings."""
+    return mark_of([table.name, table.gm_id, table.is_without_gm, table.settings])
 
 
 def hides_seats(tables: Iterable[RoundTable]) -> bool:

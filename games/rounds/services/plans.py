@@ -17,6 +17,7 @@ from games.core.events import account_leaves
 from games.core.forms import LONGEST_NAME, clean_name
 from games.core.refusals import unknown_choice
 from games.core.restrictions import check_may_write
+from games.core.settings_mark import check_settings_seen
 from games.models import (
     LastYearResult,
     OpenTo,
@@ -33,11 +34,14 @@ from games.rounds.queries.drafts import standing_hidden
 from games.rounds.queries.plans import (
     MOST_TABLES,
     TableSettings,
+    gms_mark,
     plan_of,
     possible_gms,
     round_made,
     round_of,
+    rules_mark,
     settings_of,
+    table_mark,
     tables_of,
 )
 from games.schedule.disclosure import default_disclosure, disclosure_fields
@@ -82,15 +86,18 @@ def plan_set(
     start: str = StartMode.GM,
     starts_at: datetime | None = None,
     confirm_minutes: int = 4320,
+    seen: str = "",
     now: datetime | None = None,
 ) -> RoundPlan:
     """Set the rules of a round: who plays, how the draw is made, when its games begin.
 
     Refuses everybody but the directors, a tournament that is over, a round whose tables are made,
-    values that are not offered, and a draw by a standing that is hidden.
+    values that are not offered, a draw by a standing that is hidden, and a change of other rules
+    than were `seen`.
     """
     now = now or timezone.now()
     tournament, each = round_to_plan(number, by, round_number)
+    check_settings_seen(seen, rules_mark(plan_of(each)))
     if entry not in list(EntryRule):
         raise unknown_choice("entry")
     if strength not in STRENGTHS:
@@ -172,13 +179,15 @@ def table_change(
     source: str = "",
     changes: Mapping[str, Any] | None = None,
     zone: str = "UTC",
+    seen: str = "",
     now: datetime | None = None,
 ) -> RoundTable:
     """Change a table of a round: its `name`, its `gm`, None for nobody yet, whether its game is
     `without_gm`, and its settings. What the `changes` leave out stays.
 
     With a `source`, schedule and policy come from that template. Refuses what `tables_plan`
-    refuses, a GM who does not help the tournament, and without a GM settings that need one.
+    refuses, a GM who does not help the tournament, without a GM settings that need one, and a
+    change of another table than was `seen`.
     """
     now = now or timezone.now()
     tournament, each = round_to_plan(number, by, round_number)
@@ -186,6 +195,7 @@ def table_change(
     table = RoundTable.objects.filter(round=each, number=table_number).first()
     if table is None:
         raise no_such_table()
+    check_settings_seen(seen, table_mark(table))
     changes = dict(changes or {})
     name, gm = changes.pop("name", table.name), changes.pop("gm", table.gm_id)
     is_without_gm = changes.pop("without_gm", table.is_without_gm and gm is None)
@@ -229,12 +239,14 @@ def gms_set(
     round_number: int,
     gms: Mapping[int, int | None],
     without_gm: Collection[int] = (),
+    seen: str = "",
 ) -> None:
     """Set the GMs of tables by their numbers, None for nobody yet. The games of the tables
-    `without_gm` have none."""
+    `without_gm` have none. Refuses a change of other GMs than were `seen`."""
     tournament, each = round_to_plan(number, by, round_number)
-    possible = possible_gms(tournament)
-    for table in tables_of(each):
+    tables, possible = tables_of(each), possible_gms(tournament)
+    check_settings_seen(seen, gms_mark(tables))
+    for table in tables:
         if table.number in without_gm:
             _gm_set(table, None, possible, is_without_gm=True)
         elif table.number in gms:

@@ -15,7 +15,8 @@ from games.core.decorators import account_of, account_view
 from games.core.errors import Conflict, Forbidden, Refused, Unprocessable
 from games.core.forms import clean_form, id_number
 from games.core.refusals import unknown_choice
-from games.models import RoundPlan, RoundTable, TournamentRound
+from games.core.settings_mark import mark_to_show
+from games.models import RoundTable, TournamentRound
 from games.rounds.forms import (
     WITHOUT_GM,
     FormatForm,
@@ -30,7 +31,16 @@ from games.rounds.forms import (
 )
 from games.rounds.page.rounds import preview_context, table_words
 from games.rounds.queries.drafts import draft_round
-from games.rounds.queries.plans import get_round, plan_of, possible_gms, round_made, tables_of
+from games.rounds.queries.plans import (
+    get_round,
+    gms_mark,
+    plan_of,
+    possible_gms,
+    round_made,
+    rules_mark,
+    table_mark,
+    tables_of,
+)
 from games.rounds.services.by_hand import last_change_remove, places_swap, power_change
 from games.rounds.services.formats import FORMATS, tournament_from_format
 from games.rounds.services.plans import gms_set, no_such_table, plan_set, table_change, tables_plan
@@ -65,12 +75,17 @@ def plan_round(request: HttpRequest, number: int, round_number: int) -> HttpResp
     tables = TablesForm(sent if action == "tables" else None, templates=templates, initial=begin)
     where: dict[str, Any] = {"number": number, "by": by, "round_number": round_number}
     form: forms.Form = tables if action == "tables" else rules
-    status = 200
+    status, gms_refusal = 200, None
     if sent is not None and action == "gms":
-        gms_set(**where, **_chosen_gms(sent, tables_of(each)))
-        messages.success(request, _("Saved."))
-        return redirect("games:plan_round", number=number, round_number=round_number)
-    if sent is not None:
+        try:
+            seen = PlanAct.read(request.POST)["seen"]
+            gms_set(**where, **_chosen_gms(sent, tables_of(each)), seen=seen)
+        except (Conflict, Unprocessable) as refusal:
+            gms_refusal, status = refusal, refusal.status
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("games:plan_round", number=number, round_number=round_number)
+    elif sent is not None:
         status = 422
         if form.is_valid():
             try:
@@ -86,7 +101,13 @@ def plan_round(request: HttpRequest, number: int, round_number: int) -> HttpResp
             else:
                 messages.success(request, _("Saved."))
                 return redirect("games:plan_round", number=number, round_number=round_number)
-    context = _plan_page(each, plan) | {"rules_form": rules, "tables_form": tables}
+    context = _plan_page(each, sent if gms_refusal else None) | {
+        "plan": plan,
+        "rules_form": rules,
+        "rules_seen": mark_to_show(rules["seen"].value(), rules_mark(plan), status),
+        "tables_form": tables,
+        "gms_refusal": gms_refusal and gms_refusal.message,
+    }
     return render(request, "games/rounds/plan.html", context, status=status)
 
 
@@ -101,20 +122,26 @@ def _chosen_gms(sent: QueryDict, tables: Iterable[RoundTable]) -> dict[str, Any]
     }
 
 
-def _plan_page(each: TournamentRound, plan: RoundPlan | None) -> dict[str, Any]:
+def _plan_page(each: TournamentRound, sent: QueryDict | None) -> dict[str, Any]:
+    """The round and its tables, with the GMs that were chosen in a form that is shown again."""
+    tables = tables_of(each)
+    gms = {table.number: WITHOUT_GM if table.is_without_gm else table.gm_id for table in tables}
+    if sent is not None:
+        chosen = _chosen_gms(sent, tables)
+        gms |= chosen["gms"] | dict.fromkeys(chosen["without_gm"], WITHOUT_GM)
     return {
         "tournament": each.tournament,
         "round": each,
         "title": round_title(each),
-        "plan": plan,
         "gms": gm_choices(possible_gms(each.tournament)),
+        "gms_seen": gms_mark(tables),
         "tables": [
             {
                 "table": table,
                 "facts": table_words(table),
-                "gm": WITHOUT_GM if table.is_without_gm else table.gm_id or "",
+                "gm": "" if gms[table.number] is None else gms[table.number],
             }
-            for table in tables_of(each)
+            for table in tables
         ],
     }
 
@@ -155,6 +182,7 @@ def change_table(request: HttpRequest, number: int, round_number: int, table: in
                     source=form.cleaned_data["source"],
                     changes=form.changes(),
                     zone=by.time_zone,
+                    seen=form.cleaned_data["seen"],
                 )
             except (Conflict, Unprocessable) as refusal:
                 _add_error(form, refusal)
@@ -168,6 +196,7 @@ def change_table(request: HttpRequest, number: int, round_number: int, table: in
         "title": round_title(each),
         "table": chosen,
         "form": form,
+        "seen": mark_to_show(form["seen"].value(), table_mark(chosen), status),
     }
     return render(request, "games/rounds/table.html", context, status=status)
 

@@ -1,10 +1,15 @@
 """A form that was opened before somebody else changed the same settings."""
 
 import re
+from datetime import date
 
 import pytest
 
 from games.clubs.services.clubs import club_change, club_found
+from games.clubs.services.seasons import season_add, season_change
+from games.models import RoundTable
+from games.rounds.services.plans import gms_set, plan_set, table_change, tables_plan
+from games.tournaments.services.rounds import round_add
 from games.tournaments.services.sign_up import sign_up_change
 from games.tournaments.services.tournaments import tournament_change, tournament_create
 from tests.games.cast import NOW
@@ -14,6 +19,34 @@ pytestmark = pytest.mark.django_db
 OWN = {"text": "Of mine.", "is_public": "on"}
 TOURNAMENT = OWN | {"name": "The winter cup", "best_of": "", "scoring": "square"}
 CLUB = OWN | {"name": "The Tuesday club", "link": "", "joining": "request"}
+SEASON = {
+    "action": "change",
+    "name": "Of mine.",
+    "starts_on": "2027-01-01",
+    "ends_on": "2027-06-30",
+    "scoring": "square",
+    "best_of": "",
+}
+RULES = {
+    "action": "rules",
+    "entry": "all",
+    "places": "20",
+    "most_rounds": "",
+    "strength": "",
+    "start": "gm",
+    "starts_at": "",
+    "confirm_minutes": "4320",
+}
+TABLE = {
+    "name": "Of mine.",
+    "gm": "",
+    "variant_id": "ambition-empire-6.01",
+    "seat_choice": "auction",
+    "last_year": "",
+    "last_year_result": "draw",
+    "press_mode": "full",
+    "source": "",
+}
 SIGN_UP = {"sign_up": "open", "sign_up_until": "", "team_size": "", "most_entries": "20"}
 
 
@@ -32,10 +65,50 @@ def mark_in(text: str) -> str:
     return re.findall(r'name="seen" value="(\w+)"', text)[-1]
 
 
-@pytest.fixture(params=["tournament", "sign-up", "club"])
+@pytest.fixture
+def season(club, greta):
+    days = {"starts_on": date(2027, 1, 1), "ends_on": date(2027, 6, 30)}
+    return season_add(number=club.pk, by=greta, name="Spring", **days, now=NOW)
+
+
+@pytest.fixture
+def tables(cup, greta):
+    """Two tables of the cup's first round, which have no GM yet."""
+    place = {
+        "number": cup.pk,
+        "by": greta,
+        "round_number": round_add(number=cup.pk, by=greta).number,
+    }
+    tables_plan(**place, count=2, source="friends", now=NOW)
+    return place
+
+
+@pytest.fixture(params=["tournament", "sign-up", "club", "season", "rules", "table"])
 def stale(request, cup, club, greta):
     """A form that Greta has opened: page, address, entries, and a change by somebody else."""
     match request.param:
+        case "season":
+            season = request.getfixturevalue("season")
+            page = f"/clubs/{club.pk}/league/{season.pk}/"
+            on = {
+                "number": club.pk,
+                "by": greta,
+                "season_id": season.pk,
+                "name": "Theirs",
+                "now": NOW,
+            }
+            return page, page, SEASON, lambda: season_change(**on)
+        case "rules":
+            on = request.getfixturevalue("tables")
+            page = f"/tournaments/{cup.pk}/rounds/1/plan/"
+            return page, page, RULES, lambda: plan_set(**on, places=7, now=NOW)
+        case "table":
+            on = request.getfixturevalue("tables") | {
+                "table_number": 1,
+                "changes": {"name": "Theirs"},
+            }
+            page = f"/tournaments/{cup.pk}/rounds/1/tables/1/"
+            return page, page, TABLE, lambda: table_change(**on, now=NOW)
         case "tournament":
             page = f"/tournaments/{cup.pk}/settings/"
             on = {"number": cup.pk, "by": greta, "text": "Of theirs."}
@@ -71,7 +144,28 @@ def test_a_form_with_a_wrong_entry_keeps_its_mark(client, greta, stale):
     client.force_login(greta)
     mark = mark_in(client.get(page).content.decode())
     change()
-    wrong = {"name": "", "most_entries": "0"}
+    wrong = {"name": "", "most_entries": "0", "places": "0"}
     answer = client.post(address, {**entries, **wrong, "seen": mark})
     assert answer.status_code == 422
     assert mark_in(answer.content.decode()) == mark
+
+
+def test_gms_that_another_director_chose_meanwhile_are_not_replaced_unseen(
+    client, greta, cup, tables
+):
+    page = f"/tournaments/{cup.pk}/rounds/1/plan/"
+    client.force_login(greta)
+    mark = re.findall(r'name="seen" value="(\w+)"', client.get(page).content.decode())[0]
+    gms_set(**tables, gms={2: greta.pk})
+    entries = {"action": "gms", "gm-1": str(greta.pk), "gm-2": ""}
+    refused = client.post(page, entries | {"seen": mark})
+    text = refused.content.decode()
+    assert refused.status_code == 409
+    assert "The settings were changed since you opened this page" in text
+    rows = RoundTable.objects.order_by("number").values_list("gm", flat=True)
+    assert list(rows) == [None, greta.pk]
+    chosen = re.findall(r'value="(\d*)" selected', text)
+    assert chosen[:2] == [str(greta.pk), ""]
+    now = re.findall(r'name="seen" value="(\w+)"', text)[0]
+    assert client.post(page, entries | {"seen": now}).status_code == 302
+    assert list(rows.all()) == [greta.pk, None]
