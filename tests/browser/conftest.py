@@ -116,6 +116,20 @@ def open_page(
 
 
 @pytest.fixture
+def set_clock(open_page: Callable[..., Page]) -> Iterator[Callable[[Page], None]]:
+    """Gives a page a clock of the test's own. It stays in its window, which no other test gets."""
+    pages: list[Page] = []
+
+    def install(page: Page) -> None:
+        page.clock.install()
+        pages.append(page)
+
+    yield install
+    for page in pages:
+        page.close()
+
+
+@pytest.fixture
 def page(open_page: Callable[..., Page]) -> Page:
     """A page on a desk."""
     return open_page()

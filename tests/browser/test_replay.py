@@ -50,8 +50,8 @@ def test_the_ticks_are_links_without_a_script(plain_page, loud_table):
     expect(plain_page.locator(".story")).to_contain_text("Fall 1763")
 
 
-def test_playing_stops_at_the_last_phase_and_begins_anew_from_there(shown):
-    shown.clock.install()
+def test_playing_stops_at_the_last_phase_and_begins_anew_from_there(shown, set_clock):
+    set_clock(shown)
     heading = shown.locator(".story")
     play = shown.locator("[data-player-part=play]")
     play.click()
@@ -88,9 +88,9 @@ def test_whoever_plays_with_the_keyboard_keeps_the_button(shown):
     expect(play).to_be_focused()
 
 
-def test_a_long_headline_has_time_to_be_read(shown):
+def test_a_long_headline_has_time_to_be_read(shown, set_clock):
     shown.evaluate("document.querySelector('.headline').textContent = 'word '.repeat(35)")
-    shown.clock.install()
+    set_clock(shown)
     # The time that the test itself takes does not count.
     shown.clock.pause_at(datetime.now(UTC) + timedelta(days=1))
     shown.locator("[data-player-part=play]").click()

@@ -29,11 +29,10 @@ def page(as_alice) -> Page:
 
 
 @pytest.fixture
-def timed_page(page) -> Iterator[Page]:
-    """One whose timers the test runs; no other test has its window after it."""
-    page.clock.install()
-    yield page
-    page.close()
+def timed_page(page, set_clock) -> Page:
+    """One whose timers the test runs."""
+    set_clock(page)
+    return page
 
 
 @contextmanager

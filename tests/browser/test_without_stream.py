@@ -9,17 +9,15 @@ ASKED_BY_THEN = 60_000  # milliseconds
 
 
 @pytest.fixture
-def page(open_page, live_server, solo_table, settings):
+def page(open_page, set_clock, live_server, solo_table, settings):
     """The table as a visitor sees it whose streams are refused, with a clock of the test's own."""
     settings.LIVE_STREAMS_PER_ADDRESS = 0
     page = open_page()
-    page.clock.install()
+    set_clock(page)
     with page.expect_response("**/live") as refused:
         page.goto(solo_table.get_absolute_url())
     assert refused.value.status == 429
-    yield page
-    # No other test has use for this clock.
-    page.close()
+    return page
 
 
 def test_it_asks_now_and_then(page, solo_table):
