@@ -6,13 +6,15 @@ import asyncio
 import gc
 import logging
 from contextlib import suppress
+from dataclasses import astuple
 from threading import Thread
 
 from django.conf import settings
+from django.http import HttpRequest
 from django.urls import resolve
 from django.utils.translation import override
 
-from games.core.board.board import board
+from games.core.board.board import board, layer_urls
 from games.core.codec import BoardState, variant_named
 from games.core.style_sheet import style_url
 
@@ -56,13 +58,24 @@ def warm_for_good() -> None:
     gc.freeze()
 
 
+def _compress(url: str) -> None:
+    """Let a view compress its constant answer, which it keeps."""
+    view, args, kwargs = resolve(url)
+    request = HttpRequest()
+    request.method = "GET"
+    request.META["HTTP_ACCEPT_ENCODING"] = "br"
+    view(request, *args, **kwargs)
+
+
 def warm() -> None:
     """Load the URLs, the style sheet and the default variant's board in every language.
 
-    The database is not used.
+    Browsers ask for the style sheet and the layers of the board before they draw a page, so these
+    are compressed as well. The database is not used.
     """
     resolve("/")
-    style_url()
+    for url in filter(None, (style_url(), *astuple(layer_urls(settings.DEFAULT_VARIANT)))):
+        _compress(url)
     for language, _name in settings.LANGUAGES:
         with override(language):
             variant = variant_named(settings.DEFAULT_VARIANT)

@@ -12,6 +12,9 @@ from django.test import Client
 from ambition import warm as module
 from ambition.asgi import application
 from ambition.warm import warm, warm_first, warm_for_good
+from games.core import decorators
+from games.core.board.board import layer_urls
+from games.core.style_sheet import style_url
 from games.story import views
 from maps.placing import chosen
 from maps.render import layer_version
@@ -37,6 +40,15 @@ def test_a_layer_of_the_default_board_draws_no_other_board(monkeypatch):
     monkeypatch.setattr(views, "layer_version", version)
     assert Client().get("/boards/f00/ink.svg").status_code == 200
     assert asked == [settings.DEFAULT_VARIANT]
+
+
+def test_the_first_visitor_waits_for_no_compression(monkeypatch):
+    warm()
+    monkeypatch.setattr(decorators.brotli, "compress", lambda *_args, **_options: 1 / 0)
+    layers = layer_urls(settings.DEFAULT_VARIANT)
+    for url in (style_url(), layers.base, layers.ink, layers.relief):
+        answer = Client().get(url, headers={"accept-encoding": "gzip, br"})
+        assert answer.headers["Content-Encoding"] == "br"
 
 
 @pytest.mark.django_db

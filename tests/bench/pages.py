@@ -5,8 +5,9 @@
 Makes the demo in a folder that is thrown away, and beside it a game of N years with 5,000 messages.
 For each page: HTML before the map in bytes; queries; the server's processor time, with the database
 (SQLite) and warm caches, as the median of the runs; the first contentful paint in Chromium with an
-empty cache, the median of three; and the bytes of the scripts that the page loads. With --slow
-Chromium has a processor four times slower and a network of 1.6 Mbit/s, 150 ms away.
+empty cache, the bytes that arrive and the processor time of the page's main thread before it, the
+median of three; and the bytes of the scripts that the page loads. With --slow Chromium has a
+processor four times slower and a network of 1.6 Mbit/s, 150 ms away.
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import timedelta
 from io import StringIO
 from itertools import combinations
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from games.core.accounts import User
@@ -37,29 +38,20 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 MESSAGES = 5_000
-# In milliseconds and bytes per second.
-SLOW_NETWORK = {
-    "offline": False,
-    "latency": 150,
-    "downloadThroughput": 200_000,
-    "uploadThroughput": 100_000,
-}
 OVERLAY = re.compile(r'<div class="overlay".*?</svg>\s*</div>', re.DOTALL)
-FIRST_PAINT = """() => new Promise((tell) => new PerformanceObserver((list) => {
-  const found = list.getEntries().find((entry) => entry.name === "first-contentful-paint");
-  if (found) tell(found.startTime);
-}).observe({ type: "paint", buffered: true }))"""
 
 
 @dataclass
 class Page:
-    """The figures of one page; the last two only in a browser."""
+    """The figures of one page; the last four only in a browser."""
 
     name: str
     html: int
     queries: int
     server_ms: float
     paint_ms: float | None = None
+    bytes_before: int | None = None
+    main_ms: float | None = None
     scripts: int | None = None
 
 
@@ -89,11 +81,13 @@ def main() -> None:
     if asked.json:
         sys.stdout.write(json.dumps([asdict(page) for page in pages]) + "\n")
         return
-    head = ("HTML", "queries", "server", "paint", "scripts")
+    head = ("HTML", "queries", "server", "paint", "bytes", "main", "scripts")
     sys.stdout.write(f"{'page':40}" + "".join(f"{name:>10}" for name in head) + "\n")
     for page in pages:
         paint = "" if page.paint_ms is None else f"{page.paint_ms:.0f} ms"
-        numbers = (page.html, page.queries, f"{page.server_ms:.0f} ms", paint, page.scripts or 0)
+        main = "" if page.main_ms is None else f"{page.main_ms:.0f} ms"
+        seen = (paint, page.bytes_before or 0, main, page.scripts or 0)
+        numbers = (page.html, page.queries, f"{page.server_ms:.0f} ms", *seen)
         sys.stdout.write(f"{page.name:40}" + "".join(f"{n:>10}" for n in numbers) + "\n")
 
 
@@ -210,62 +204,34 @@ def painted(pages: list[Page], visits: list[Visit], *, is_slow: bool) -> None:
     """Adds what Chromium says of each page."""
     from playwright.sync_api import sync_playwright
 
+    from tests.bench.first_paint import look
+
     with server() as address, sync_playwright() as playwright:
         arguments = ["--headless", "--no-sandbox", "--disable-gpu"]
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
         for page, (_name, user, url) in zip(pages, visits, strict=True):
             looks = [
-                look(browser.new_context, address, user, url, is_slow=is_slow) for _ in range(3)
+                look(browser, browser.new_context, address, user, url, is_slow=is_slow)
+                for _ in range(3)
             ]
-            page.paint_ms = round(statistics.median(paint for paint, _scripts in looks), 1)
-            page.scripts = looks[0][1]
+            page.paint_ms = round(statistics.median(each.paint for each in looks), 1)
+            page.bytes_before = round(statistics.median(each.bytes_before for each in looks))
+            page.main_ms = round(statistics.median(each.main for each in looks), 1)
+            page.scripts = looks[0].scripts
         browser.close()
-
-
-def look(
-    new_context: Callable[..., Any], address: str, user: User | None, url: str, *, is_slow: bool
-) -> Any:
-    """The first contentful paint of a page that nobody has seen yet, and its scripts' bytes."""
-    from django.conf import settings
-    from django.test import Client
-
-    context = new_context(viewport={"width": 1400, "height": 900})
-    if user is not None:
-        client = Client()
-        client.force_login(user)
-        name = settings.SESSION_COOKIE_NAME
-        cookie = {"name": name, "value": client.cookies[name].value, "url": address}
-        context.add_cookies([cookie])
-    page = context.new_page()
-    if is_slow:
-        devtools = context.new_cdp_session(page)
-        devtools.send("Network.enable")
-        devtools.send("Network.emulateNetworkConditions", SLOW_NETWORK)
-        devtools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-    sizes: list[int] = []
-    page.on(
-        "response",
-        lambda got: (
-            sizes.append(len(got.body())) if got.request.resource_type == "script" else None
-        ),
-    )
-    page.goto(address + url)
-    page.wait_for_load_state("load")
-    paint = page.evaluate(FIRST_PAINT)
-    context.close()
-    return paint, sum(sizes)
 
 
 @contextmanager
 def server() -> Iterator[str]:
-    """The demo's own server, at a free port."""
+    """The demo's own server, at a free port, warm as `script/server` starts it."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     command = [sys.executable, "-m", "uvicorn", "ambition.asgi:application", "--port", str(port)]
-    process = subprocess.Popen([*command, "--log-level", "error", "--lifespan", "off"], cwd=ROOT)
+    options = ["--log-level", "error", "--timeout-graceful-shutdown", "3"]
+    process = subprocess.Popen([*command, *options], cwd=ROOT)
     try:
-        for _ in range(300):
+        for _ in range(600):
             with socket.socket() as probe:
                 if probe.connect_ex(("127.0.0.1", port)) == 0:
                     break

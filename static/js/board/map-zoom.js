@@ -85,8 +85,8 @@ function initialise(map) {
       if (chosen && zoom > 1) centre(chosen);
     });
   }
-  // Before the tools are shown: a second layout is slow on a phone.
-  if (!home()) to(1);
+  // Before the tools are shown, because a second layout is slow on a phone. A whole board is there already.
+  home();
   for (const tool of tools) tool.hidden = false;
   map.addEventListener("map:at", ({ detail }) => {
     chosen = detail;

@@ -23,7 +23,9 @@ const phase = () => box()?.dataset.unfold;
 function dress() {
   const isPlaying = Boolean(run);
   box().classList.toggle("playing", isPlaying);
+  // Rules name the row, not the board, of which they would make browsers look at thousands of elements.
   box().closest(".board")?.classList.toggle("unfolding", isPlaying);
+  box().closest(".maptools")?.classList.toggle("taken", isPlaying);
   // A hidden button would lose the focus to the start of the page.
   if (!isPlaying && box().contains(document.activeElement)) part("play").focus({ preventScroll: true });
   for (const name of ["step", "skip"]) part(name).hidden = !isPlaying;
@@ -33,6 +35,13 @@ function dress() {
   part("sign").textContent = isPlaying && !run.isPaused ? "❚❚" : "▶";
   part("play").setAttribute("aria-pressed", String(isPlaying && !run.isPaused));
   if (!isPlaying) part("caption").textContent = "";
+}
+
+// In the same piece of text: browsers would look at the whole row for another one.
+function say(caption) {
+  const text = part("caption").firstChild;
+  if (text) text.data = caption;
+  else part("caption").textContent = caption;
 }
 
 // Ends at once, with the still picture and all texts.
@@ -89,7 +98,7 @@ async function unfold(mine) {
 
 async function show(scene, { begins, shows }, later) {
   const { landWord, unitsWord } = box().dataset;
-  if (begins) part("caption").textContent = scene.caption || (scene.isLand ? landWord : unitsWord);
+  if (begins) say(scene.caption || (scene.isLand ? landWord : unitsWord));
   if (shows) tell(scene, later);
   if (!begins || !choices().hasSound) return;
   const { sound } = await import("./sound.js");

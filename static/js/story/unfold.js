@@ -5,6 +5,7 @@ import { Stage } from "./stage.js";
 
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 const STILL_SECONDS = 1.6;
+const REST = 60; // milliseconds after the last movement
 
 // The keyframes of a part for the whole time of its act: it waits until its delay is over, and after its end.
 function stretched({ frames, delay, duration }, whole) {
@@ -30,10 +31,19 @@ function dress(element, frames, place) {
     element.style[name] = place === undefined ? "" : values.at(place);
 }
 
+const nextFrame = () => new Promise(requestAnimationFrame);
+
 // Both acts of a scene as one: its results come when its orders are there.
 function together([orders, results]) {
   const start = Math.max(0, ...orders.map(({ delay, duration }) => delay + duration));
   return [...orders, ...results.map((part) => ({ ...part, delay: start + part.delay }))];
+}
+
+// The animations of an act. All its parts begin and end together, because each beginning and end costs a frame; then
+// nothing moves.
+function animations(parts) {
+  const whole = Math.max(...parts.map(({ delay, duration }) => delay + duration)) + REST;
+  return parts.map((part) => new Animation(new KeyframeEffect(part.element, ...stretched(part, whole))));
 }
 
 export class Unfolding {
@@ -48,14 +58,20 @@ export class Unfolding {
     this.stage.show();
     for (const { element, frames } of this.stage.parts()) dress(element, frames, 0);
     // The stage is laid out before time begins to run.
-    for (let n = 0; n < 2; n += 1) await new Promise(requestAnimationFrame);
+    for (let n = 0; n < 2; n += 1) await nextFrame();
+    const ready = this.stage.scenes.map(({ acts }) => {
+      const some = STILL.matches ? acts.filter((parts) => parts.length) : [together(acts)];
+      return some.map((parts) => ({ parts, moves: STILL.matches ? [] : animations(parts) }));
+    });
     try {
-      for (const scene of this.stage.scenes) {
+      for (const [place, scene] of this.stage.scenes.entries()) {
+        // The end of a theatre and the beginning of the next have a frame each, which slow phones draw in time.
+        await nextFrame();
         await this.wait();
-        const acts = STILL.matches ? scene.acts.filter((parts) => parts.length) : [together(scene.acts)];
-        for (const [n, parts] of acts.entries()) {
+        const acts = ready[place];
+        for (const [n, act] of acts.entries()) {
           tell(scene, { begins: n === 0, shows: STILL.matches && n === acts.length - 1 });
-          await this.act(parts);
+          await this.act(act);
         }
         if (!STILL.matches) tell(scene, { begins: false, shows: true });
       }
@@ -73,19 +89,18 @@ export class Unfolding {
     this.isOnce = this.isHurried = false;
   }
 
-  // Only what moves now is animated, because each animation costs a layer. All parts of an act begin and end together,
-  // because each beginning and end costs a frame.
-  async act(parts) {
+  // Only what moves now is animated, because each animation costs a layer.
+  async act({ parts, moves }) {
     if (this.isEnded) throw new Error("ended");
     if (this.isHurried) return parts.forEach(({ element, frames }) => dress(element, frames, -1));
     if (STILL.matches) {
       for (const { element, frames } of parts) dress(element, frames, -1);
       this.now = [this.stage.sheet.animate(null, STILL_SECONDS * 1000)];
-    } else {
-      const duration = Math.max(...parts.map(({ delay, duration: own }) => delay + own));
-      this.now = parts.map((part) => part.element.animate(...stretched(part, duration)));
+    } else this.now = moves;
+    for (const part of this.now) {
+      part.playbackRate = this.rate;
+      part.play();
     }
-    for (const part of this.now) part.playbackRate = this.rate;
     await Promise.all(this.now.map((part) => part.finished));
     for (const { element, frames } of parts) dress(element, frames, -1);
     for (const part of this.now) part.cancel();

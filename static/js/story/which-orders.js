@@ -25,7 +25,7 @@ function initialise() {
     const button = document.createElement("button");
     button.type = "button";
     button.setAttribute("aria-pressed", "false");
-    button.setAttribute("aria-label", chip.title);
+    button.setAttribute("aria-label", `${chip.textContent.trim()}, ${chip.title}`);
     button.append(chip.cloneNode(true));
     which.append(button);
     ofPower.set(button, group);
