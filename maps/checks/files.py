@@ -69,12 +69,12 @@ def check_files(files: Mapping[str, Any]) -> list[FileProblem]:
             message = f"{part}.json: there is no such file."
             return [FileProblem("impossible_data", message, f"{part}.json", is_of_rules=True)]
     data = {part: files[part] for part in PARTS}
-    problems = [_of_rules(problem) for problem in checked_data(data)]
+    problems = [_rules_problem(problem) for problem in checked_data(data)]
     try:
         variant = variant_from_data(data)
     except ImpossibleData:
         return problems
-    return problems + [_of_drawing(problem) for problem in _drawing(files, variant)]
+    return problems + [_drawing_problem(problem) for problem in _drawing(files, variant)]
 
 
 def _drawing(files: Mapping[str, Any], variant: Variant) -> Iterator[Problem]:
@@ -95,7 +95,7 @@ def _drawing(files: Mapping[str, Any], variant: Variant) -> Iterator[Problem]:
         yield from check_sources(sources, kinds, has_drawing=DRAWING in files)
 
 
-def _of_rules(problem: Problem) -> FileProblem:
+def _rules_problem(problem: Problem) -> FileProblem:
     if problem.code == "impossible_data":
         file = problem.message.partition(".")[0].partition(":")[0]
         file = file if file in PARTS else "variant"
@@ -104,7 +104,7 @@ def _of_rules(problem: Problem) -> FileProblem:
     return FileProblem(problem.code, problem.message, f"{file}.json", is_of_rules=True)
 
 
-def _of_drawing(problem: Problem) -> FileProblem:
+def _drawing_problem(problem: Problem) -> FileProblem:
     file = "geometry.json"
     if problem.code.startswith("theme"):
         file = "theme.json"

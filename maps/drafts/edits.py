@@ -70,7 +70,7 @@ def with_space(files: Files, key: str, edit: SpaceEdit) -> Files:
             if part.startswith("names."):
                 for kind in ("spaces", "labels"):
                     data.get(kind, {}).pop(key, None)
-    return _counted(files)
+    return _count_again(files)
 
 
 def _set_owner(files: Files, key: str, edit: SpaceEdit) -> None:
@@ -234,7 +234,7 @@ def with_about(files: Files, edit: AboutEdit) -> Files:
     return files
 
 
-def _counted(files: Files) -> Files:
+def _count_again(files: Files) -> Files:
     """Return the files with the numbers of `counts` that an edit may change."""
     counts = files["variant"].get("counts", {})
     minors = files["variant"].get("minors", {})

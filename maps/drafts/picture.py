@@ -118,7 +118,7 @@ class DraftBoard:
                 *self._spaces(seen, layers.base, link, words),
                 self._frontiers(seen, layers.ink),
                 Element("image", {"href": layers.ink, **box, "pointer-events": "none"}),
-                self._chosen(chosen, layers.base),
+                self._mark_chosen(chosen, layers.base),
                 group(lines.below, fill="none", stroke_linecap="round"),
                 group(self._names(seen), **{"class": "names"}),
                 group(
@@ -218,7 +218,7 @@ class DraftBoard:
             group(short, display="none", **{"class": "brief"}),
         ]
 
-    def _chosen(self, key: str, base: str) -> Element:
+    def _mark_chosen(self, key: str, base: str) -> Element:
         """Return the outline of a space, and a line to each neighbour: dashed for fleets alone."""
         board, palette = self.variant.board, self.theme.palette
         here = self._place(key) if key else None
