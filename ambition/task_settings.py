@@ -14,6 +14,7 @@ QUEUES = {
         "draw_picture",
         "find_turning_points",
         "find_missing_turning_points",
+        "play_draft",
         "compute_ratings",
         "compute_statistics",
         "write_data_set",

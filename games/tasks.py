@@ -46,6 +46,7 @@ from games.seats.services.substitution import substitutions_sweep
 from games.sheets.services.computers import computers_order
 from games.statistics.services import statistics_compute
 from games.story.pictures import picture_drawn
+from games.studio.balance import balance_go_on
 from games.turn.queries.due_phases import (
     SILENCE,
     forgotten_phases,
@@ -241,6 +242,16 @@ def sweep_notices() -> None:
     send_posts.apply_async(expires=SWEEP_SECONDS)
     if failed:
         raise failed
+
+
+@shared_task
+def play_draft(draft_id: int) -> int:
+    """Play one game of a run in the balance lab; call the worker again for the rest.
+
+    Pictures share the queue, so that each waits for one game at the most. Returns how many are
+    left.
+    """
+    return balance_go_on(draft_id=draft_id)
 
 
 # All games are rated at once, which takes minutes if there are many.

@@ -35,5 +35,6 @@ urlpatterns: list[URLResolver] = [
     path("", include("games.learn.what_if.urls")),
     path("", include("games.notes.urls")),
     path("", include("games.coach.urls")),
+    path("", include("games.studio.urls")),
     path("", include("games.learn.urls")),
 ]

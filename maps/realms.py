@@ -8,13 +8,13 @@ from functools import cache
 from adjudicator.board import SEA
 from adjudicator.state import Position
 from adjudicator.variant import Variant
-from maps.load import read_part
+from maps.load import read_part_if_any
 
 
 @cache
 def starting_land(variant_id: str) -> Mapping[str, str]:
     """Return each land space that is not a centre with the power or minor it starts with."""
-    land = read_part(variant_id, "setup").get("land", {})
+    land = read_part_if_any(variant_id, "setup").get("land", {})
     return {space: owner for owner, spaces in land.items() for space in spaces}
 
 
@@ -30,7 +30,11 @@ def realms(variant: Variant, position: Position) -> dict[str, str]:
     rules. It stays in the realm in which it started as long as that power has a centre; land that
     started with a minor follows the minor's centre.
     """
-    land = starting_land(variant.id)
+    return realms_on(variant, position, starting_land(variant.id))
+
+
+def realms_on(variant: Variant, position: Position, land: Mapping[str, str]) -> dict[str, str]:
+    """Return the realms as `realms` does, with the land that each power or minor starts with."""
     owned = set(position.centres.values())
     owners: dict[str, str] = {}
     for key, space in variant.board.spaces.items():

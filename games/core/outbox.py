@@ -21,6 +21,7 @@ from games.workarounds.circuit_breaker import answer_limits, redis_circuit
 ORDER_FOR_COMPUTERS = "games.tasks.order_for_computers"
 DRAW_PICTURE = "games.tasks.draw_picture"
 FIND_TURNING_POINTS = "games.tasks.find_turning_points"
+PLAY_DRAFT = "games.tasks.play_draft"
 SEND_MAILS = "games.tasks.send_mails"
 SEND_POSTS = "games.tasks.send_posts"
 
@@ -125,6 +126,12 @@ def turning_points_wanted(game: Game) -> None:
     """On commit, have the worker find the turning points of a finished game, phase by phase."""
     if not _quiet.get():
         transaction.on_commit(lambda: _start(FIND_TURNING_POINTS, game.pk), robust=True)
+
+
+def draft_waits(draft_id: int) -> None:
+    """On commit, have the worker play a game of computers on the board of a variant draft."""
+    if not _quiet.get():
+        transaction.on_commit(lambda: _start(PLAY_DRAFT, draft_id), robust=True)
 
 
 def mails_wait() -> None:

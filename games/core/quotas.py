@@ -267,6 +267,37 @@ BULK_FILES = Quota(
     gettext_lazy("You can save at most %(most)s lists of files of games a minute."),
     Per.CLIENT,
 )
+# Each is some hundred kilobytes, so these are few.
+DRAFTS = Quota(
+    "drafts", 10, NO_SPAN, gettext_lazy("You can have at most %(most)s variants under work.")
+)
+NEW_DRAFTS = Quota(
+    "new_drafts",
+    20,
+    DAY,
+    gettext_lazy("You can begin at most %(most)s variants a day in the studio."),
+)
+# Checking a board takes half a second of CPU.
+DRAFT_CHANGES = Quota(
+    "draft_changes",
+    30,
+    MINUTE,
+    gettext_lazy("You can change variants in the studio at most %(most)s times a minute."),
+    Per.CLIENT,
+)
+DRAFT_PHASES = Quota(
+    "draft_phases",
+    20,
+    MINUTE,
+    gettext_lazy("You can play at most %(most)s phases a minute in the studio."),
+    Per.CLIENT,
+)
+DRAFT_BALANCES = Quota(
+    "draft_balances",
+    10,
+    DAY,
+    gettext_lazy("You can send variants through the balance lab at most %(most)s times a day."),
+)
 REQUESTS = gettext_lazy("At most %(most)s requests a minute are answered.")
 # Requests of programs: boards without an account, and changes by tokens.
 RULES_REQUESTS = Quota("rules_requests", 60, MINUTE, REQUESTS, Per.CLIENT)

@@ -89,6 +89,7 @@ from games.models.statistics import (
     Rating,
     VariantStatistics,
 )
+from games.models.studio import VariantDraft
 from games.models.substitution import LIVE, NOT_BEGUN, UNANSWERED, Substitution, SubstitutionState
 from games.models.template import GameTemplate
 from games.models.tournament import (
@@ -247,6 +248,7 @@ __all__ = [
     "TournamentRound",
     "TournamentTeam",
     "TurningPoints",
+    "VariantDraft",
     "VariantStatistics",
     "Verdict",
     "Vote",

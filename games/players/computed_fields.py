@@ -27,5 +27,6 @@ COMPUTED: dict[str, Callable[[Any], Any]] = {
     "letter_author": lambda row: "mentor" if row.author_id == row.mentorship.mentor_id else "pupil",
     "letter_text": lambda row: row.text if row.is_mine else row.visible_text,
     "course_mentor": lambda row: row.mentor.user.get_short_name(),
+    "draft_address": lambda row: row.get_absolute_url(),
     "blocked_name": lambda row: row.blocked.get_short_name(),
 }

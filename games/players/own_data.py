@@ -52,7 +52,7 @@ SECTIONS = """
     orders conditional_orders mentorships mentor_letters courses_as_mentor
     courses_as_pupil notes statements reports
     decisions_of_moderators votes press promises muted blocked follows notice_choices notices
-    webhooks devices history
+    webhooks devices variants_under_work history
 """
 
 

@@ -42,6 +42,7 @@ from games.models import (
     TournamentHelper,
     TournamentPlace,
     TournamentTeam,
+    VariantDraft,
     Vote,
 )
 from games.moderation.queries import decisions_about, own_reports
@@ -261,6 +262,11 @@ TABLES: dict[str, tuple[Rows, str, str]] = {
         _rows(PlayerBlock, "user", "blocked"),
         "",
         "name=blocked_name since=created_at",
+    ),
+    "variants_under_work": (
+        _rows(VariantDraft, "owner"),
+        "",
+        "name address=draft_address files created_at changed_at",
     ),
     "webhooks": (player_webhooks, "", "url form kinds set_at"),
     "devices": (push_devices, "", "endpoint user_agent added_at"),

@@ -59,6 +59,7 @@ from games.models import (
     Substitution,
     Tournament,
     TournamentHelper,
+    VariantDraft,
     Webhook,
 )
 from games.seats.acts import leave
@@ -117,6 +118,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     PushDevice.objects.filter(user=by).delete()
     Delivery.objects.filter(user=by).delete()
     Note.objects.filter(user=by).delete()
+    VariantDraft.objects.filter(owner=by).delete()
     Forecast.objects.filter(user=by).delete()
     NoticeSettings.objects.filter(user=by).delete()
     Standby.objects.filter(user=by).delete()

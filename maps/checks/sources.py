@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any
 
@@ -28,10 +28,26 @@ def source_problems(variant_id: str) -> Iterator[Problem]:
         return
     board = variant_from_data(variant_data(variant_id)).board
     kinds = {key: space.kind for key, space in board.spaces.items()}
+    try:
+        files = {name: read_source(variant_id, name) for name in SOURCES}
+    except ImpossibleData as error:
+        yield Problem("build_file", f"{error}.")
+        return
+    has_drawing = (FOLDER / variant_id / "build/drawing.svg").is_file()
+    yield from check_sources(files, kinds, has_drawing=has_drawing)
+
+
+def check_sources(
+    given: Mapping[str, Any], kinds: Mapping[str, str], *, has_drawing: bool
+) -> Iterator[Problem]:
+    """Check the files of `build`, given by their stems, against the kinds of the board's spaces.
+
+    A missing file is empty. `has_drawing` is whether there is a drawing.svg.
+    """
     files: dict[str, Any] = {}
     for name, shape in SOURCES.items():
+        data = given.get(name)
         try:
-            data = read_source(variant_id, name)
             if data is not None:
                 shape(data, f"build/{name}.json")
         except ImpossibleData as error:
@@ -42,7 +58,7 @@ def source_problems(variant_id: str) -> Iterator[Problem]:
         yield Problem("build_spaces", f"spaces.json has {len(kinds)} spaces, over {MOST_SPACES}.")
     yield from _places(files["places"], kinds)
     if files["board"].get("drawing") is not None:
-        if not (FOLDER / variant_id / "build/drawing.svg").is_file():
+        if not has_drawing:
             yield Problem("build_file", "build/drawing.svg is missing, which board.json reads.")
         return
     if "projection" not in files["board"]:
@@ -62,7 +78,7 @@ def _unknown(
             yield Problem("build_no_space", message)
 
 
-def _places(places: Any, kinds: dict[str, str]) -> Iterator[Problem]:
+def _places(places: Any, kinds: Mapping[str, str]) -> Iterator[Problem]:
     land = {key for key, kind in kinds.items() if kind != SEA}
     yield from _unknown("places", "land", places["land"], land, "a land space")
     yield from _unknown("places", "sea", places["sea"], kinds.keys() - land, "a sea")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from adjudicator.errors import ImpossibleData
 from adjudicator.json_shapes import OBJECT, TEXT, mapping_of, record
@@ -27,6 +28,15 @@ def theme_problems(variant: Variant) -> Iterator[Problem]:
     """Every power has its colours, each written as six digits."""
     try:
         theme = read_part(variant.id, "theme")
+    except ImpossibleData as error:
+        yield Problem("theme_file", f"{error}.")
+        return
+    yield from check_theme(variant, theme)
+
+
+def check_theme(variant: Variant, theme: Any) -> Iterator[Problem]:
+    """Check a theme, given as JSON, against the powers of a variant."""
+    try:
         THEME(theme, "theme.json")
     except ImpossibleData as error:
         yield Problem("theme_file", f"{error}.")

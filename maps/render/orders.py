@@ -13,7 +13,7 @@ from adjudicator.variant import Variant
 from maps.colours.palette import Palette
 from maps.geometry import Geometry
 from maps.render.glyphs import Glyph, Ways, glyph_of
-from maps.render.room import UNIT, UNIT_RADIUS, room_of
+from maps.render.room import UNIT, UNIT_RADIUS, Room, room_of
 from maps.render.svg import Element, group, path, title_element
 from maps.render.theme import Theme
 from maps.render.words import ENGLISH, Words, wording
@@ -70,15 +70,17 @@ def order_layers(
     orders: Sequence[DrawnOrder],
     words: Words = ENGLISH,
     beaten: Iterable[str] = (),
+    room: Room | None = None,
 ) -> OrderLayers:
     """Draw every order as a group with its title: a line below the units, and signs above them.
 
-    `beaten` are the spaces whose units were dislodged and are gone.
+    `beaten` are the spaces whose units were dislodged and are gone. `room` is the grid to keep
+    clear, by default that of the variant's board.
     """
     layers = OrderLayers()
     if not orders:
         return layers
-    room = room_of(variant).copy()
+    room = (room or room_of(variant)).copy()
     for unit in position.units:
         room.disc(geometry.unit_place(unit.location), UNIT_RADIUS, UNIT)
     ways = Ways(geometry, position, room, [drawn.order for drawn in orders], beaten)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import groupby
 
 Point = tuple[float, float]
@@ -37,7 +37,7 @@ def parts(path: str) -> Iterator[tuple[list[Point], bool]]:
         yield points, False
 
 
-@cache
+@lru_cache(maxsize=2_048)
 def round_line(line: str, grid: int) -> str:
     """Round the points of a line with straight steps to a grid, dropping smaller details."""
     return "".join(_draw(_on_grid(points, grid), is_closed) for points, is_closed in parts(line))

@@ -90,7 +90,7 @@ def _disc_rows(radius: float) -> tuple[tuple[int, int], ...]:
 def room_of(variant: Variant) -> Room:
     """Return the grid of a board without units: names, stars and the codes beside them."""
     geometry = drawn_board(variant)
-    room = _stars(geometry)
+    room = room_with_stars(geometry)
     for placed in names_at(variant, ()):
         for box in boxes(placed.label, placed.at_sea):
             room.fill(box.points(CELL / 2), NAME)
@@ -99,7 +99,8 @@ def room_of(variant: Variant) -> Room:
     return room
 
 
-def _stars(geometry: Geometry) -> Room:
+def room_with_stars(geometry: Geometry) -> Room:
+    """Return the grid of a board with its stars and the letters of coasts alone."""
     columns = math.ceil(geometry.frame.width / CELL)
     rows = math.ceil(geometry.frame.height / CELL)
     room = Room(columns, rows, bytearray(columns * rows))

@@ -74,9 +74,20 @@ def load_theme(variant_id: str, name: str = DAY) -> Theme:
         return _both(load_theme(variant_id, DAY), load_theme(variant_id, NIGHT))
     if name not in THEMES:
         raise UnknownTheme(name)
+    return _from_data(data, power_colours(load_variant(variant_id)), name)
+
+
+def page_theme(data: Mapping[str, Any], units: Mapping[str, PowerColours]) -> Theme:
+    """Return the theme for pages from the JSON of a theme.json and the colours of the units.
+
+    Raises ImpossibleData or UnknownLook.
+    """
+    return _both(_from_data(data, units, DAY), _from_data(data, units, NIGHT))
+
+
+def _from_data(data: Mapping[str, Any], units: Mapping[str, PowerColours], name: str) -> Theme:
     make = {DAY: _day, NIGHT: _night, INK_SAVING: _print_colours, HIGH_CONTRAST: _contrast}[name]
     palettes = {DAY: LIGHT, NIGHT: DARK, INK_SAVING: PRINT, HIGH_CONTRAST: CONTRAST}
-    units = power_colours(load_variant(variant_id))
     if odd := units.keys() ^ data["powers"].keys():
         raise ImpossibleData(
             "theme.json", f"it must have the powers of variant.json: {sorted(odd)}"

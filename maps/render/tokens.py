@@ -14,7 +14,7 @@ from adjudicator.orders import ARMY, FLEET
 from adjudicator.state import Position, Unit
 from adjudicator.variant import Variant
 from maps.colours.palette import Palette
-from maps.load import read_part
+from maps.load import read_part_if_any
 from maps.render import emblems
 from maps.render.look import Look
 from maps.render.svg import Attributes, Element, Raw, group, number, path, translate
@@ -37,7 +37,7 @@ ALLIED = "allied-"
 
 @cache
 def _marks(variant_id: str) -> dict[str, str]:
-    minors = read_part(variant_id, "variant").get("minors", {})
+    minors = read_part_if_any(variant_id, "variant").get("minors", {})
     return {key: minor["marking"] for key, minor in minors.items() if "marking" in minor}
 
 

@@ -223,6 +223,7 @@ def test_every_task_goes_to_its_queue(settings_of):
         "send_mails": "mails",
         "send_posts": "posts",
         "draw_picture": "pictures",
+        "play_draft": "pictures",
         "find_turning_points": "pictures",
         "compute_ratings": "pictures",
         "find_missing_turning_points": "pictures",

@@ -53,6 +53,7 @@ from tests.browser.page_steps import (
     withheld,
     without_a_gm,
 )
+from tests.browser.studio_pages import STUDIO_KINDS
 
 KINDS = {
     "home": Kind("games:home", of_game("table", more="../../../")),
@@ -337,4 +338,5 @@ KINDS = {
         for name in ("400.html", "403.html", "429.html", "500.html")
     },
     **EVENT_KINDS,
+    **STUDIO_KINDS,
 }

@@ -63,6 +63,7 @@ from tests.crawl.canary_events import (
     put_together,
     ranked_game,
 )
+from tests.crawl.drafts import draft_variant
 from tests.crawl.friends import accept, friends, gathering, write
 from tests.crawl.people import person
 from tests.crawl.rows import Tables, added_since, every_table, put_back
@@ -126,6 +127,7 @@ def _new_world() -> World:
     world.secret = game_create(creator=world.people["GM"], name=name, is_public=False)
     put_together(world)
     found_clubs(world)
+    draft_variant(world)
     _seek_player(world)
     _keep_names(world)
     _keep_of_games(world)

@@ -46,6 +46,7 @@ from games.story.pictures import SVG_THEMES
 from games.story.views import LAYERS, PICTURES
 from maps.load import load_variant
 from maps.render import drawing_version, layer_version
+from tests.crawl.drafts import draft_samples
 from tests.crawl.world import Samples, World
 
 CSRF = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
@@ -150,7 +151,7 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
 
 def _special(world: World) -> Samples:
     """Parts of certain addresses, by the name of the route."""
-    return {
+    return draft_samples() | {
         ("games:player", "number"): [world.people[role].pk for role in ("france", "GM")],
         ("games:sitemap", "section"): [
             "pages",

@@ -30,6 +30,7 @@ class EventRights:
             "games.commentator": lambda change: self._runs(change.rows[0]["game_id"]),
             "games.commentary": self._may_comment,
             "games.commentarystep": self._may_step,
+            "games.variantdraft": lambda change: change.all("owner_id", self._me),
             "games.forecast": lambda change: change.all("user_id", self._me),
             "games.course": lambda change: self._directs(change.rows[0]["tournament_id"]),
             "games.coursementor": self._may_teach,

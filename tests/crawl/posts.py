@@ -230,6 +230,15 @@ POSTS = [
         changes_nothing=True,
     ),
     Post("games:gm_webhook", "GM", {"url": "https://hooks.example/other"}, asks=True),
+    Post("games:studio", "stranger", {"variant_id": "standard", "name": "A small Europe"}),
+    Post(
+        "games:studio_draft",
+        "france",
+        {"do": "space", "revision": "1", "space": "BUR", "name": "Burgogne", "owner": "FRANCE"}
+        | {"unit": ""},
+    ),
+    Post("games:studio_trial", "france", {"do": "begin", "power": "FRANCE", "level": "beginner"}),
+    Post("games:studio_balance", "france", {"level": "beginner", "games": "5"}),
     Post("games:block", "austria"),
     Post("games:notice_settings", "france", NOTICES),
     Post("games:follow_game", "stranger"),

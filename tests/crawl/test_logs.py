@@ -25,6 +25,7 @@ SECRET = "kNiGhtS4Tok3n"
 ADDRESSES = {
     "invitation": f"/games/7/invite/{SECRET}/",
     "calendar": f"/calendar/{SECRET}.ics",
+    "variant under work": f"/studio/{SECRET}/",
     "end of notices": f"/notices/end/{SECRET}/",
     "confirmation": f"/accounts/confirm-email/{SECRET}/",
     "new password": f"/accounts/password/reset/key/1-{SECRET}/",
@@ -119,6 +120,7 @@ def test_the_urls_are_those_of_the_site():
         reverse("games:invite", args=[7, SECRET]),
         reverse("games:calendar", args=[SECRET]),
         reverse("games:unsubscribe", args=[SECRET]),
+        reverse("games:studio_draft", args=[SECRET]),
         reverse("account_confirm_email", args=[SECRET]),
         reverse("account_reset_password_from_key", args=["1", SECRET]),
     }

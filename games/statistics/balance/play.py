@@ -9,6 +9,7 @@ way of each of its first units through the first year, such as "A Par â€“ Bur â€
 from __future__ import annotations
 
 import json
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -16,6 +17,7 @@ from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any
 
 from adjudicator import Outcome, Result, Variant, resolve
@@ -80,9 +82,21 @@ def changed_variant(variant_id: str, changes: tuple[str, ...] = ()) -> Variant:
     return variant_from_data(changed_data(variant_data(variant_id), changes))
 
 
+class TooSlow(Exception):
+    """A game takes longer than it may."""
+
+
 def game_play(name: Row) -> Row:
     """Play one game to a solo or to the end of its last year."""
-    variant = changed_variant(name["variant"], tuple(name["changes"]))
+    return game_play_on(changed_variant(name["variant"], tuple(name["changes"])), name)
+
+
+def game_play_on(variant: Variant, name: Row, *, seconds: float = math.inf) -> Row:
+    """Play one game of a variant, whatever variant its name has.
+
+    Raises TooSlow if it is not over after so many seconds.
+    """
+    ends = monotonic() + seconds
     level, step = Level(name["level"]), variant.calendar.step
     begin = f"balance {name['seed']}"
     seeds = {power: _seed(f"{begin} {power}") for power in variant.powers}
@@ -95,6 +109,8 @@ def game_play(name: Row) -> Row:
     routes = Routes(variant)
     last = first_year(variant) + (name["years"] - 1) * step
     while position.turn.year * step <= last * step and winner is None:
+        if monotonic() > ends:
+            raise TooSlow
         sheets = {}
         for power in powers_to_order(variant, position):
             failed = frozenset(

@@ -25,11 +25,16 @@ OUT_YEAR = 5
 POWERS_COUNTS = ("games", "solos", "alive", "centres", "by_year", "alive_by_year")
 
 
-def balance_data(rows: Sequence[Row], played_on: str) -> dict[str, Any]:
-    """Return the stored form of some games of one variant, which were played until a day."""
+def balance_data(
+    rows: Sequence[Row], played_on: str, variant: Variant | None = None
+) -> dict[str, Any]:
+    """Return the stored form of some games of one variant, which were played until a day.
+
+    Without a variant it is the site's of the games' names.
+    """
     first = rows[0]["game"]
     seeds = sorted(row["game"]["seed"] for row in rows)
-    variant = changed_variant(first["variant"], tuple(first["changes"]))
+    variant = variant or changed_variant(first["variant"], tuple(first["changes"]))
     return {
         "variant": first["variant"],
         "level": first["level"],

@@ -192,7 +192,7 @@ def test_the_number_of_queries_does_not_grow_with_the_data(
         submit(table, alice, "FR", f"A Par - Bur {phase}", phase_number=phase, now=None)
         phase_resolve_now(game_id=table.pk, by=greta)
     assert OrderSheet.objects.filter(saved_by=alice).count() > 3
-    with django_assert_max_num_queries(83):
+    with django_assert_max_num_queries(84):
         taken(alice)
 
 
