@@ -18,6 +18,7 @@ from adjudicator.orders import (
 )
 from adjudicator.outcome import OrderResult
 from adjudicator.reasons import Reason, Result
+from adjudicator.special.emergency import emergency_site, units_allowed
 from adjudicator.special.extra_homes import (
     after_build,
     gains_homes,
@@ -30,13 +31,14 @@ from adjudicator.variant import Variant
 
 
 def balance(variant: Variant, position: Position, power: str) -> int:
-    """Return the builds (positive) or removals (negative) due: centres controlled minus units.
+    """Return the builds (positive) or removals (negative) due: units allowed minus units.
 
+    One unit is allowed for each centre controlled, one more in an emergency (special/emergency.py).
     0 for a minor, and for a power in permanent civil disorder.
     """
     if power not in variant.powers or power in position.civil_disorder:
         return 0
-    return len(position.centres_of(power)) - len(position.units_of(power))
+    return units_allowed(variant, position, power) - len(position.units_of(power))
 
 
 def builds_possible(variant: Variant, position: Position, power: str) -> int:
@@ -213,6 +215,8 @@ class _Winter:
 
     def site_refusal(self, space: str) -> Reason | None:
         variant, position, power = self.variant, self.position, self.power
+        if space == emergency_site(variant, position, power):
+            return Reason.OCCUPIED if space in position.unit_at else None
         if not variant.board.spaces[space].centre:
             return Reason.NOT_A_CENTRE
         if position.centres.get(space) != power:

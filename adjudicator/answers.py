@@ -131,10 +131,15 @@ def disordered(request: Request) -> Data:
 def described(variant: Variant) -> dict[str, Any]:
     """Describe a variant for the `variants` command: its id, name and rule switches."""
     rules = {
-        name: sorted(value) if isinstance(value, frozenset) else value
+        name: _listed(value) if isinstance(value, frozenset) else value
         for name, value in asdict(variant.rules).items()
     }
     return {"id": variant.id, "name": variant.name, "rules": rules}
+
+
+def _listed(values: frozenset[Any]) -> list[Any]:
+    """Return a set as a sorted list, and sets in it too."""
+    return sorted(_listed(item) if isinstance(item, frozenset) else item for item in values)
 
 
 def _bids_offered(request: Request) -> Data:

@@ -6,7 +6,7 @@ Units are named by their space at the start of the turn.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 Known = bool | None
@@ -23,6 +23,8 @@ class Battle:
     - supports: each supporter, with the space where its support counts.
     - supporters: the supporters of each unit, whether it moves or holds.
     - unmatched: supports and convoys that match no order.
+    - halved: the moves at half strength, each with the seas that carry it the long way; none if it
+      moves by itself.
     - sorties: moves of minors' units, which never leave their space (A&E 6.01, the sortie).
     """
 
@@ -35,6 +37,7 @@ class Battle:
     supporters: Mapping[str, Sequence[str]]
     unmatched: frozenset[str]
     sorties: frozenset[str]
+    halved: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def opponent(self, mover: str) -> str | None:
         """Return the other side of a head-to-head battle (DATC 5.B), or None.
@@ -45,6 +48,10 @@ class Battle:
         if self.moves.get(other) != mover or mover in self.convoyed or other in self.convoyed:
             return None
         return other
+
+    def arrives_halved(self, mover: str) -> bool:
+        """Whether a unit moves by itself, at half strength."""
+        return mover in self.halved and mover not in self.convoyed
 
 
 class Decisions(NamedTuple):

@@ -136,7 +136,7 @@ def _bounce(strengths: Strengths, mover: str) -> Bounce:
     return Bounce(rivals=_rivals(strengths, mover, attack))
 
 
-def _rivals(strengths: Strengths, mover: str, attack: int) -> tuple[str, ...]:
+def _rivals(strengths: Strengths, mover: str, attack: float) -> tuple[str, ...]:
     """Return the other moves to a move's destination that are at least as strong."""
     battle = strengths.battle
     return tuple(
@@ -173,7 +173,7 @@ def _broken_ring(strengths: Strengths, ring: Sequence[str]) -> dict[str, Bounce]
     battle = strengths.battle
     stopped: dict[str, Bounce] = {}
     for mover in ring:
-        attack_if_vacated = strengths.count(battle.supporters.get(mover))[0]
+        attack_if_vacated = strengths.defend(mover)[0]
         rivals = _rivals(strengths, mover, attack_if_vacated)
         if rivals or mover in battle.sorties:
             stopped[mover] = Bounce(rivals=rivals)
@@ -206,6 +206,7 @@ def _cutters(strengths: Strengths, dislodged: Mapping[str, str], supporter: str)
             for attacker in battle.into[supporter]
             if battle.power_at[attacker] != power
             and attacker != target
+            and not battle.arrives_halved(attacker)
             and strengths.path(attacker)[0]
         ]
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from adjudicator.battle import Battle
 from adjudicator.orders import Convoy, Move, MovementOrder, Support
+from adjudicator.special.half_strength import halved_moves
 from adjudicator.terrain import Terrain
 
 Orders = Mapping[str, MovementOrder]
@@ -42,16 +43,18 @@ def match_orders(terrain: Terrain, orders: Orders, sorties: frozenset[str]) -> B
             fleets.setdefault(convoy.army, []).append(sea)
         else:
             unmatched.add(sea)
+    convoyed = _convoyed(terrain, orders, moves, fleets)
     return Battle(
         power_at=terrain.power_at,
         moves=moves,
         into=into,
-        convoyed=_convoyed(terrain, orders, moves, fleets),
+        convoyed=convoyed,
         convoys={sea: army for army, seas in fleets.items() for sea in seas},
         supports=supports,
         supporters=supporters,
         unmatched=frozenset(unmatched),
         sorties=sorties & moves.keys(),
+        halved=halved_moves(terrain.variant.rules.half_strength, moves, convoyed),
     )
 
 

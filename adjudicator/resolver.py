@@ -88,7 +88,8 @@ class _Resolver:
         """Decide S: false if the support is attacked or the supporter is dislodged.
 
         An attack is a move of another power that reaches the supporter from anywhere but the target
-        of its support.
+        of its support. A unit that attacks at half strength by itself cuts nothing unless it
+        dislodges the supporter (1900, Suez Canal Rules).
         """
         target = self.battle.supports[space]
         moves, power_at = self.moves, self.battle.power_at
@@ -97,7 +98,8 @@ class _Resolver:
             succeeds = moves[attacker]
             if succeeds:
                 return False
-            if power_at[attacker] != power_at[space] and attacker != target:
+            cuts = attacker != target and not self.battle.arrives_halved(attacker)
+            if cuts and power_at[attacker] != power_at[space]:
                 arrives, may_arrive = self.strengths.path(attacker)
                 if arrives:
                     return False

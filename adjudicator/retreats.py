@@ -8,6 +8,7 @@ from dataclasses import replace
 from adjudicator.orders import Disband, Order, Retreat, space_of
 from adjudicator.outcome import OrderResult
 from adjudicator.reasons import Reason, Result
+from adjudicator.special.half_strength import retreats_far
 from adjudicator.state import Dislodged, Position, Unit, sorted_units
 from adjudicator.variant import Variant
 
@@ -21,11 +22,12 @@ def resolve_retreats(
     """Adjudicate retreats (DATC 6.H). Returns the results, the units after it and those disbanded.
 
     A unit's first legal order counts. Units that retreat to the same space, whatever its coasts,
-    are all disbanded (DATC 6.H.7). So is a unit without an order, or with one to a location that is
-    not open to it. `refused` are the results of orders already found illegal; they come last in the
+    are all disbanded (DATC 6.H.7); one that goes there a long way makes way for the others (1900,
+    Suez Canal Rules). So is a unit without an order, or with one to a location that is not open to
+    it. `refused` are the results of orders already found illegal; they come last in the
     results.
     """
-    sheet = _Sheet(position)
+    sheet = _Sheet(variant, position)
     for power in sorted(orders):
         for order in orders[power]:
             sheet.enter(power, order)
@@ -43,7 +45,8 @@ def resolve_retreats(
 class _Sheet:
     """The orders of a retreats phase; `chosen` has that of each dislodged unit, by its space."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, variant: Variant, position: Position) -> None:
+        self.pairs = variant.rules.half_strength
         self.position = position
         self.waiting = {item.unit.space: item for item in position.dislodged}
         self.chosen: dict[str, Order] = {}
@@ -69,14 +72,19 @@ class _Sheet:
         return Reason.ORDERED_TWICE if space in self.chosen else None
 
     def rivals(self, order: Retreat) -> tuple[str, ...]:
-        """Return the other units that retreat to the same space."""
+        """Return the other units that retreat to the same space, and need not make way."""
+        far = self.is_far(order)
         return tuple(
             str(self.waiting[space].unit)
             for space, other in sorted(self.chosen.items())
             if isinstance(other, Retreat)
             and other != order
             and space_of(other.target) == space_of(order.target)
+            and (far or not self.is_far(other))
         )
+
+    def is_far(self, order: Retreat) -> bool:
+        return retreats_far(self.pairs, space_of(order.location), space_of(order.target))
 
     def results(self) -> Iterable[OrderResult]:
         for power, order, reason in self.given:

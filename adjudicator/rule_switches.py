@@ -80,6 +80,16 @@ def _centres(variant: Variant, value: Any, where: str) -> list[str]:
     return [_centre(variant, item, at) for at, item in as_list(value, where)]
 
 
+def _pairs(variant: Variant, value: Any, where: str) -> list[list[str]]:
+    pairs = []
+    for at, pair in as_list(value, where):
+        ends = [_space(variant, end, inner) for inner, end in as_list(pair, at)]
+        if len(ends) != 2 or ends[1] not in variant.board.neighbours[ends[0]]:
+            raise ImpossibleData(at, "this must be two spaces that touch")
+        pairs.append(ends)
+    return pairs
+
+
 def _minor(variant: Variant, value: Any, where: str) -> str:
     if as_text(value, where) not in variant.minors:
         raise ImpossibleData(where, f"no such minor: {value}")
@@ -127,6 +137,8 @@ CHECKS: Mapping[str, Check] = {
     "exclusive_faith": _map(_minor, _religion),
     "crossing_blocks": _words("move", "support", "retreat"),
     "unified_coasts": _map(_space, _centre),
+    "half_strength": _pairs,
+    "emergency_sites": _map(_power, _space),
     "extra_homes": _map(_power, _number(0)),
     "named_homes": _map(_power, _centres),
     "homes_maximum": _limit,

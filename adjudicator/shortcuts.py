@@ -120,13 +120,14 @@ def decide_at_once(
     """Decide the questions that need no equation, before the resolver computes any strength.
 
     - A support or convoy whose unit nobody moves to: only a move there could harm it.
-    - A move by land, the only one into an empty space: it attacks with at least 1 against 0.
-    - A move by land without support against a unit not ordered to move: it fails with 1 against at
-      least 1.
-    - Moves by land without support that meet in an empty space: each fails with 1 against 1. They
-      have no opponent, who would stand in that space.
+    - A move by land, the only one into an empty space: it attacks with something against 0.
+    - A move by land without support against a unit not ordered to move: it fails with 1 or less
+      against at least 1.
+    - Moves by land without support that meet in an empty space, all at full strength: each fails
+      with 1 against 1. They have no opponent, who would stand in that space.
     """
     into, convoyed, supporters = battle.into, battle.convoyed, battle.supporters
+    unequal = {*supporters, *convoyed, *battle.halved}
     for table in (supports, convoys):
         for space in table:
             if space not in into:
@@ -140,7 +141,7 @@ def decide_at_once(
                 moves[mover] = False
         elif len(into[destination]) == 1:
             moves[mover] = True
-        elif not any(rival in supporters or rival in convoyed for rival in into[destination]):
+        elif unequal.isdisjoint(into[destination]):
             moves[mover] = False
 
 
@@ -155,6 +156,8 @@ def single_sortie_succeeds(battle: Battle, sortie: str, invalid: frozenset[str])
       opposite way by land (1 against at least 1).
     """
     destination = battle.moves[sortie]
+    if battle.halved:
+        return None
     if destination not in battle.power_at:
         rivals = [r for r in battle.into[destination] if r != sortie and r not in invalid]
         if any(rival not in battle.convoyed for rival in rivals):

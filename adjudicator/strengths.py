@@ -8,8 +8,9 @@ from adjudicator.battle import Battle, Known
 from adjudicator.board import Board
 from adjudicator.convoys import chain_exists
 
-Bounds = tuple[int, int]
+Bounds = tuple[float, float]
 ALONE = (1, 1)
+HALF = (0.5, 0.5)
 NOTHING = (0, 0)
 
 
@@ -47,6 +48,27 @@ class Strengths:
         hoped = sum([bits[sea] for sea in fleets if convoys[sea] is not False])
         return False, chain_exists(self.board, hoped, mover, destination)
 
+    def unaided(self, mover: str) -> Bounds:
+        """Return the strength of a move without supports: 1, or half of it by a long way.
+
+        A convoy that has another way too carries its army at full strength.
+        """
+        battle = self.battle
+        seas = battle.halved.get(mover)
+        if seas is None:
+            return ALONE
+        if mover not in battle.convoyed:
+            return HALF
+        convoys, bits = self.convoys, self.board.sea_bits
+        near = [sea for sea in battle.convoyed[mover] if sea not in seas]
+        destination = battle.moves[mover]
+        safe = sum([bits[sea] for sea in near if convoys[sea]])
+        hoped = sum([bits[sea] for sea in near if convoys[sea] is not False])
+        return (
+            1 if chain_exists(self.board, safe, mover, destination) else 0.5,
+            1 if chain_exists(self.board, hoped, mover, destination) else 0.5,
+        )
+
     def hold(self, space: str) -> Bounds:
         """Return the strength with which the unit in a space, if any, holds it."""
         battle = self.battle
@@ -67,12 +89,12 @@ class Strengths:
 
     def defend(self, mover: str) -> Bounds:
         """Return the strength of a move against its opponent in a head-to-head battle."""
-        return self.count(self.battle.supporters.get(mover))
+        return self.count(self.battle.supporters.get(mover), unaided=self.unaided(mover))
 
     def prevent(self, mover: str) -> Bounds:
         """Return the strength with which a move keeps others out of its destination."""
         battle = self.battle
-        low, high = self.count(battle.supporters.get(mover))
+        low, high = self.defend(mover)
         opponent = battle.opponent(mover)
         if opponent is not None:
             beaten = self.moves[opponent]
@@ -99,7 +121,8 @@ class Strengths:
                 return NOTHING
         if supporters is None:
             supporters = battle.supporters.get(mover)
-        low, high = self.count(supporters)
+        unaided = self.unaided(mover)
+        low, high = self.count(supporters, unaided=unaided)
         destination = battle.moves[mover]
         victim = battle.power_at.get(destination)
         if victim is not None:
@@ -110,19 +133,24 @@ class Strengths:
                 against_it = (
                     NOTHING
                     if victim == battle.power_at[mover]
-                    else self.count(supporters, except_power=victim)
+                    else self.count(supporters, victim, unaided)
                 )
                 low, high = against_it[0], (against_it[1] if left is False else high)
         return (low if arrives else 0), high
 
-    def count(self, supporters: Sequence[str] | None, except_power: str | None = None) -> Bounds:
-        """Return 1 + the uncut supports, and 1 + those that may be uncut.
+    def count(
+        self,
+        supporters: Sequence[str] | None,
+        except_power: str | None = None,
+        unaided: Bounds = ALONE,
+    ) -> Bounds:
+        """Return `unaided` and the uncut supports, and the same with those that may be uncut.
 
         Supports by `except_power` are not counted.
         """
         if not supporters:
-            return ALONE
-        low = high = 1
+            return unaided
+        low, high = unaided
         for supporter in supporters:
             if self.battle.power_at[supporter] != except_power:
                 uncut = self.supports[supporter]

@@ -29,7 +29,8 @@ class Terrain:
     """The reach of each unit of a position this turn.
 
     A unit reaches what the board says, unless a strait is closed to its power or a coast is unified
-    for it. `unit_at` replaces the position's units, after they have moved.
+    for it. It supports nothing where it moves at half strength (1900, Suez Canal Rules). `unit_at`
+    replaces the position's units, after they have moved.
     """
 
     def __init__(
@@ -92,7 +93,7 @@ class Terrain:
         """Return the sea where a foreign fleet keeps the unit out of `space`; "" if none does."""
         pair = frozenset((unit.space, space))
         closed = pair in self._changes_for(unit.power, action).closed
-        return self.board.conditional_crossings[pair] if closed else ""
+        return self.board.conditional_crossings.get(pair, "") if closed else ""
 
     def is_sea(self, space: str) -> bool:
         """Whether a space is a sea."""
@@ -101,8 +102,11 @@ class Terrain:
     def _changes_for(self, power: str, action: str) -> Changes:
         changes = self._changes.get((power, action))
         if changes is None:
+            closed = closed_crossings(self.variant, self.unit_at, power, action)
+            if action == SUPPORT:
+                closed |= self.variant.rules.half_strength
             changes = Changes(
-                closed_crossings(self.variant, self.unit_at, power, action),
+                closed,
                 unified_spaces(self.variant, self.position, power),
             )
             self._changes[power, action] = changes

@@ -36,9 +36,9 @@ class Attack:
 
     unit: str
     power: str
-    attack: int
-    prevent: int
-    defend: int | None
+    attack: float
+    prevent: float
+    defend: float | None
     supports: tuple[str, ...]
     cut: tuple[str, ...]
     succeeds: bool
@@ -54,7 +54,7 @@ class Contest:
 
     space: str
     unit: str | None
-    hold: int
+    hold: float
     supports: tuple[str, ...]
     attacks: tuple[Attack, ...]
 

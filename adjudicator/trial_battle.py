@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from adjudicator.convoys import chain_exists
 from adjudicator.orders import MovementOrder
+from adjudicator.special.half_strength import Pairs, halved_moves
 from adjudicator.state import Unit
 from adjudicator.terrain import Terrain
 from adjudicator.trial_decisions import Match, Stuck, decide
@@ -36,9 +37,11 @@ class Reading(NamedTuple):
 def match_orders(terrain: Terrain, joined: Reading) -> Match:
     """Match supports and convoys with moves, as `adjudicator.matching` does."""
     moves, arrivals = joined.moves, joined.arrivals
-    convoyed, lost = NOBODY, NOBODY
+    convoyed, lost, halved = NOBODY, NOBODY, NOBODY
     if joined.convoys or joined.by_convoy:
         convoyed, lost = _crossings(terrain, joined)
+    if pairs := terrain.variant.rules.half_strength:
+        halved = _halved(pairs, terrain, joined, convoyed)
     into: dict[str, list[str]] = {}
     for mover, destination in moves.items():
         if mover in lost:
@@ -62,7 +65,23 @@ def match_orders(terrain: Terrain, joined: Reading) -> Match:
             supporters[supported].append(supporter)
         else:
             supporters[supported] = [supporter]
-    return Match(moves, into, supports, supporters, convoyed, lost)
+    return Match(moves, into, supports, supporters, convoyed, lost, halved)
+
+
+def _halved(
+    pairs: Pairs, terrain: Terrain, joined: Reading, convoyed: frozenset[str]
+) -> frozenset[str]:
+    """Return the moves at half strength, as `adjudicator.strengths` finds them."""
+    board, halved = terrain.board, set()
+    fleets: dict[str, list[str]] = {mover: [] for mover in convoyed}
+    for sea, (army, target) in joined.convoys.items():
+        if army in convoyed and joined.moves[army] == target:
+            fleets[army].append(sea)
+    for mover, seas in halved_moves(pairs, joined.moves, fleets).items():
+        near = sum([board.sea_bits[sea] for sea in fleets.get(mover, ()) if sea not in seas])
+        if mover not in convoyed or not chain_exists(board, near, mover, joined.moves[mover]):
+            halved.add(mover)
+    return frozenset(halved)
 
 
 def _crossings(terrain: Terrain, joined: Reading) -> tuple[frozenset[str], frozenset[str]]:
@@ -115,7 +134,7 @@ def _would_succeed(
     """Whether a sortie alone succeeds as an ordinary move while those in `invalid` hold."""
     moves, convoyed = match.moves, match.convoyed
     destination = moves[sortie]
-    if sortie in convoyed:
+    if sortie in convoyed or match.halved:
         raise Stuck
     if destination not in terrain.power_at:
         rivals = [r for r in match.into[destination] if r != sortie and r not in invalid]

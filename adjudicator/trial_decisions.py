@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-Bounds = tuple[int, int]
+Bounds = tuple[float, float]
 ALONE = (1, 1)
+HALF = (0.5, 0.5)
 
 
 class Match(NamedTuple):
     """Moves and supports matched with each other, as in `adjudicator.battle.Battle`.
 
-    `into` leaves out moves that cannot have a path; `lost` are those.
+    `into` leaves out moves that cannot have a path; `lost` are those. `halved` are the moves at
+    half strength.
     """
 
     moves: Mapping[str, str]
@@ -21,6 +23,7 @@ class Match(NamedTuple):
     supporters: Mapping[str, list[str]]
     convoyed: frozenset[str]
     lost: frozenset[str]
+    halved: frozenset[str] = frozenset()
 
 
 class Stuck(Exception):
@@ -79,13 +82,15 @@ def _supports_at_once(
     A counterattack comes from the very space that the support is given into, and cuts only if it
     succeeds. Nobody dislodges a unit of its own power.
     """
-    into = match.into
+    into, halved = match.into, match.halved
     uncut = dict.fromkeys(match.supports, True)
     counterattacks = []
     for supporter, target in match.supports.items():
         attackers = into.get(supporter)
         if not attackers:
             continue
+        if halved and not halved.isdisjoint(attackers):
+            raise Stuck
         power, waits = power_at[supporter], False
         for attacker in attackers:
             if power_at[attacker] != power:
@@ -104,10 +109,11 @@ def _count(
     uncut: Mapping[str, bool],
     power_at: Mapping[str, str],
     except_power: str | None = None,
+    unaided: Bounds = ALONE,
 ) -> Bounds:
     if not helpers:
-        return ALONE
-    low = high = 1
+        return unaided
+    low, high = unaided
     for helper in helpers:
         if power_at[helper] != except_power:
             known = uncut.get(helper)
@@ -129,8 +135,11 @@ def _decide_move(
     moves, supporters = match.moves, match.supporters
     destination = moves[mover]
     helpers = supporters.get(mover)
-    low, high = _count(helpers, uncut, power_at) if helpers else ALONE
-    against = 0
+    halved = match.halved
+    unaided = HALF if mover in halved else ALONE
+    low, high = _count(helpers, uncut, power_at, None, unaided) if helpers else unaided
+    least: float
+    against: float = 0
     opponent = moves.get(destination) == mover and match.convoyed.isdisjoint((mover, destination))
     if destination in power_at:
         leaves: bool | None = False
@@ -141,10 +150,11 @@ def _decide_move(
             if victim == power_at[mover]:
                 low, high = 0, 0 if leaves is False else high
             elif helpers:
-                low, highest = _count(helpers, uncut, power_at, victim)
+                low, highest = _count(helpers, uncut, power_at, victim, unaided)
                 high = highest if leaves is False else high
         if opponent or destination not in moves:
-            least, against = _count(supporters.get(destination), uncut, power_at)
+            theirs = HALF if opponent and destination in halved else ALONE
+            least, against = _count(supporters.get(destination), uncut, power_at, None, theirs)
         else:
             least, against = int(leaves is False), int(leaves is not True)
         if high <= least:
@@ -167,7 +177,8 @@ def _prevent(
     uncut: Mapping[str, bool],
     rival: str,
 ) -> Bounds:
-    low, high = _count(match.supporters.get(rival), uncut, power_at)
+    unaided = HALF if rival in match.halved else ALONE
+    low, high = _count(match.supporters.get(rival), uncut, power_at, None, unaided)
     destination = match.moves[rival]
     head_on = match.moves.get(destination) == rival
     if head_on and match.convoyed.isdisjoint((rival, destination)):

@@ -60,6 +60,10 @@ class Rules:
       it.
     - crossing_blocks: the actions that a foreign fleet in a strait stops: move, support, retreat.
     - unified_coasts: space -> centre; the centre's owner treats the space's coasts as one.
+    - half_strength: pairs of spaces; a unit moves from one to the other at half strength, and
+      supports nothing there.
+    - emergency_sites: power -> space; with some of its homes but not all, the power may have a unit
+      more than centres and may also build in the space.
     - extra_homes: power -> the number of homes that it may gain by building in a conquest.
     - named_homes: power -> conquests that become homes by building, in addition to extra_homes.
     - homes_maximum, build_limit: limits; None for no limit.
@@ -81,6 +85,8 @@ class Rules:
     exclusive_faith: Mapping[str, str] = field(default_factory=dict)
     crossing_blocks: frozenset[str] = frozenset()
     unified_coasts: Mapping[str, str] = field(default_factory=dict)
+    half_strength: frozenset[frozenset[str]] = frozenset()
+    emergency_sites: Mapping[str, str] = field(default_factory=dict)
     extra_homes: Mapping[str, int] = field(default_factory=dict)
     named_homes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     homes_maximum: int | None = None
@@ -100,6 +106,8 @@ class Rules:
         for name in ("bid_limitation", "crossing_blocks"):
             if name in values:
                 values[name] = frozenset(values[name])
+        if "half_strength" in values:
+            values["half_strength"] = frozenset(map(frozenset, values["half_strength"]))
         return replace(self, **values)
 
 
@@ -109,7 +117,8 @@ class Variant:
 
     `peoples` are the minors' adjectives, each with its minor, `language` is the language of the
     names, and `description` is a sentence for people who choose a variant. `diplomacy_map` is empty
-    or the name of the same map in the Python package `diplomacy`.
+    or the name of the same map in the Python package `diplomacy`, `rules_text` the address of the
+    published rules.
     """
 
     id: str
@@ -126,6 +135,7 @@ class Variant:
     calendar: Calendar = Calendar()
     designers: tuple[str, ...] = ()
     diplomacy_map: str = ""
+    rules_text: str = ""
 
     def with_rules(self, switches: Mapping[str, Any]) -> Variant:
         """Return the variant with some rule switches set differently.

@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.board import Board, Crossing, Space, Waterway
 from adjudicator.errors import ImpossibleData
 from adjudicator.position_reader import LAST_YEAR
+from adjudicator.profiles import with_profile
 from adjudicator.rule_switches import checked_switches
 from adjudicator.state import Minor, PhaseKind, Position, Season, Turn, Unit, sorted_units
 from adjudicator.variant import Calendar, Power, Rules, Variant
@@ -40,7 +41,7 @@ def variant_from_data(data: Mapping[str, Any]) -> Variant:
         for key, power in about["powers"].items()
     }
     minors = {
-        key: Minor(religion=minor["religion"], kind=minor["kind"])
+        key: Minor(religion=minor.get("religion", ""), kind=minor["kind"])
         for key, minor in about.get("minors", {}).items()
     }
     peoples = {
@@ -48,7 +49,8 @@ def variant_from_data(data: Mapping[str, Any]) -> Variant:
         for key, minor in about.get("minors", {}).items()
         for people in minor.get("people", ())
     }
-    alliances = bool(about.get("rules", {}).get("influence"))
+    rules = with_profile(about)
+    alliances = bool(rules.get("influence"))
     start = _start(setup, minors, board, _first_turn(setup, alliances))
     variant = Variant(
         id=about["id"],
@@ -64,8 +66,9 @@ def variant_from_data(data: Mapping[str, Any]) -> Variant:
         description=about.get("description", ""),
         designers=tuple(about.get("designers", ())),
         diplomacy_map=about.get("diplomacy_map", ""),
+        rules_text=about.get("rules_text", ""),
     )
-    return variant.with_rules(checked_switches(variant, about.get("rules", {})))
+    return variant.with_rules(checked_switches(variant, rules))
 
 
 def _board(spaces: Mapping[str, Any], adjacency: Mapping[str, Any]) -> Board:

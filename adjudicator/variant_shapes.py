@@ -20,6 +20,7 @@ from adjudicator.json_shapes import (
     record,
 )
 from adjudicator.orders import ARMY, FLEET
+from adjudicator.profiles import PROFILES
 from adjudicator.state import PhaseKind, Season
 
 
@@ -40,7 +41,7 @@ POWER = record(
     {"short": TEXT, "religion": TEXT, "aliases": TEXTS, "code": TEXT},
 )
 MINOR = record(
-    {"religion": TEXT, "kind": one_word(ARMY, FLEET)}, {"marking": TEXT, "people": TEXTS}
+    {"kind": one_word(ARMY, FLEET)}, {"religion": TEXT, "marking": TEXT, "people": TEXTS}
 )
 SPACE = record(
     {"name": TEXT, "kind": TEXT},
@@ -60,8 +61,10 @@ PARTS: Mapping[str, Shape] = {
             "description": TEXT,
             "designers": TEXTS,
             "diplomacy_map": TEXT,
+            "rules_text": TEXT,
             "version": TEXT,
             "minors": mapping_of(MINOR),
+            "profile": one_word(*PROFILES),
             "rules": OBJECT,
             "counts": mapping_of(WHOLE),
             "calendar": CALENDAR,

@@ -30,7 +30,7 @@ DEFAULTS: Mapping[str, Mapping[str, Any]] = {
     "regions": {},
     "frontiers": {},
     "islands": {"dropped": [], "out_of_play": [], "least_area": 14.0},
-    "waters": {"belonging": {}, "straits": {}, "lines": {}, "seeds": {}, "lakes": {}},
+    "waters": {"belonging": {}, "straits": {}, "lines": {}, "seeds": {}, "arms": {}, "lakes": {}},
     "places": {
         "dislodged": [14, -15],
         "land": {},

@@ -11,6 +11,7 @@ from adjudicator.exports.dpjudge import MARKS, abbreviation
 from adjudicator.exports.phases import ExportGame, ExportPhase, Line, Unsayable
 from adjudicator.orders import Build, Convoy, Move, Remove, Retreat, Support, Waive, space_of
 from adjudicator.reasons import Result
+from adjudicator.special.emergency import emergency_site
 from adjudicator.state import PhaseKind, Position, Unit
 from adjudicator.variant import Variant
 
@@ -130,6 +131,8 @@ def _builds(variant: Variant, position: Position, power: str) -> dict[str, Any]:
         return {"count": due, "homes": []}
     centres = set(position.centres_of(power)) - position.unit_at.keys()
     homes = [home for home in variant.powers[power].homes if home in centres]
+    if (site := emergency_site(variant, position, power)) and site not in position.unit_at:
+        homes.append(site)
     return {"count": builds_possible(variant, position, power), "homes": _places(homes)}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from adjudicator.special.emergency import emergency_site
 from adjudicator.state import Position
 from adjudicator.variant import Variant
 
@@ -36,18 +37,23 @@ def may_become_home(variant: Variant, position: Position, power: str, space: str
 
 
 def build_sites(variant: Variant, position: Position, power: str) -> tuple[str, ...]:
-    """Return the centres where a power may build, in the order of the board.
+    """Return the spaces where a power may build: centres in the order of the board.
 
-    They are controlled, empty, and homes or able to become homes.
+    They are controlled, empty, and homes or able to become homes. A site of emergency measures, no
+    centre, comes last.
     """
     known = homes(variant, position, power)
-    return tuple(
+    sites = [
         space
         for space in variant.board.centres
         if position.centres.get(space) == power
         and space not in position.unit_at
         and (space in known or may_become_home(variant, position, power, space))
-    )
+    ]
+    site = emergency_site(variant, position, power)
+    if site is not None and site not in position.unit_at and site not in sites:
+        sites.append(site)
+    return tuple(sites)
 
 
 def sites_at_once(variant: Variant, position: Position, power: str) -> int:
@@ -57,7 +63,8 @@ def sites_at_once(variant: Variant, position: Position, power: str) -> int:
     """
     sites, known = build_sites(variant, position, power), homes(variant, position, power)
     named = _named_homes(variant, power)
-    conquests = [space for space in sites if space not in known]
+    centres = position.centres
+    conquests = [s for s in sites if s not in known and centres.get(s) == power]
     chosen = [space for space in conquests if space not in named]
     gains = len(conquests) - len(chosen)
     gains += min(len(chosen), _choices_left(variant, position, power))
@@ -71,7 +78,8 @@ def after_build(
 ) -> dict[str, tuple[str, ...]]:
     """Return all homes gained in play, with `space` added once a power has built there."""
     extra: dict[str, tuple[str, ...]] = dict(position.extra_homes)
-    if space not in homes(variant, position, power):
+    is_conquest = position.centres.get(space) == power
+    if is_conquest and space not in homes(variant, position, power):
         extra[power] = tuple(sorted((*extra.get(power, ()), space)))
     return dict(sorted(extra.items()))
 

@@ -231,6 +231,8 @@ class Rules(TypedDict):
     exclusive_faith: dict[str, str]
     crossing_blocks: list[Annotated[str, codes("move", "support", "retreat")]]
     unified_coasts: dict[str, str]
+    half_strength: list[list[str]]
+    emergency_sites: dict[str, str]
     extra_homes: dict[str, int]
     named_homes: ByPower
     homes_maximum: int | None

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.errors import ImpossibleData
+from adjudicator.profiles import PROFILES
 from maps.build.drawn_spaces import FILE, GAP, frame_of, outlines_of, read_file
 from maps.build.imports.dpjudge import read_dpjudge
 from maps.build.imports.godip import read_godip
@@ -39,12 +40,14 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--variant", default="", help="of several in a file of jDip")
     parser.add_argument("--drawing", type=Path, help="an SVG with a path for each space")
     parser.add_argument("--name", help="of the variant; default: that of the file, or its id")
+    parser.add_argument("--profile", choices=sorted(PROFILES), default="", help="of the rules")
     parser.add_argument("--year", type=int, help="of the first turn; default: the file's, or 1901")
     given = parser.parse_args(arguments)
     try:
         board = _read(given)
         board.name = given.name or board.name
         board.year = board.year if given.year is None else given.year
+        board.profile = given.profile
         write_variant(given.id, board, given.drawing)
     except (BuildRefused, ImpossibleData) as error:
         sys.stderr.write(f"{error}\n")

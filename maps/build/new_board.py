@@ -27,6 +27,9 @@ class NewBoard:
 
     - spaces: as in spaces.json; owners: the name of the power that a space belongs to at the start.
     - units: the units of each power; places: the longitude and latitude of spaces.
+    - profile: the profile of the rules, "" for none; minors: the kind of the unit of each minor.
+    - homes: where a power builds, if not in all its centres; emergency: the site of its emergency
+      measures; rules: further rule switches.
     - impassable: places on land that is out of play.
     - sources: what CREDITS.md says of the facts' origin.
     """
@@ -38,6 +41,11 @@ class NewBoard:
     owners: dict[str, str] = field(default_factory=dict)
     units: dict[str, list[str]] = field(default_factory=dict)
     powers: list[str] = field(default_factory=list)
+    profile: str = ""
+    minors: dict[str, str] = field(default_factory=dict)
+    homes: dict[str, list[str]] = field(default_factory=dict)
+    rules: dict[str, Any] = field(default_factory=dict)
+    emergency: dict[str, str] = field(default_factory=dict)
     colours: dict[str, str] = field(default_factory=dict)
     places: dict[str, tuple[float, float]] = field(default_factory=dict)
     impassable: list[tuple[float, float]] = field(default_factory=list)
@@ -92,6 +100,11 @@ def _require_parts(board: NewBoard) -> None:
         raise BuildRefused(f"The board has {len(board.spaces)} spaces, over {MOST_SPACES}.")
     if not board.powers:
         raise BuildRefused("No space has an owner, so the board has no powers.")
+    if board.minors and not board.profile:
+        raise BuildRefused(
+            f"{', '.join(board.minors)}: a unit needs an owner. In a variant with a --profile, one"
+            " without an owner is a minor's."
+        )
     for power in board.powers:
         if not any(board.spaces[key]["centre"] for key in _list_spaces(board, power)):
             raise BuildRefused(f"{power} has no home: none of its spaces is a supply centre.")
@@ -117,6 +130,9 @@ def _keys_of_powers(board: NewBoard) -> Iterable[str]:
 def _variant(variant_id: str, board: NewBoard, keys: Mapping[str, str]) -> dict[str, Any]:
     model = read_part(COLOURS_OF, "variant")["powers"]
     centres = [key for key, space in board.spaces.items() if space["centre"]]
+    rules = {"victory_centres": board.victory or len(centres) // 2 + 1, **board.rules}
+    if board.emergency:
+        rules["emergency_sites"] = {keys[power]: at for power, at in board.emergency.items()}
     return {
         "id": variant_id,
         "name": board.name,
@@ -126,11 +142,21 @@ def _variant(variant_id: str, board: NewBoard, keys: Mapping[str, str]) -> dict[
             keys[power]: {
                 "name": power,
                 "colour": board.colours.get(power, model[ORDER[row % len(ORDER)]]["colour"]),
-                "homes": [key for key in _list_spaces(board, power) if key in centres],
+                "homes": [
+                    key
+                    for key in board.homes.get(power, _list_spaces(board, power))
+                    if key in centres
+                ],
             }
             for row, power in enumerate(board.powers)
         },
-        "rules": {"victory_centres": board.victory or len(centres) // 2 + 1},
+        **(
+            {"minors": {key: {"kind": kind} for key, kind in board.minors.items()}}
+            if board.minors
+            else {}
+        ),
+        **({"profile": board.profile} if board.profile else {}),
+        "rules": rules,
         "counts": {"spaces": len(board.spaces), "centres": len(centres)},
     }
 

@@ -7,7 +7,7 @@ follows. A name stands in its space if there is room, else over the water beside
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 from typing import Any
@@ -15,8 +15,7 @@ from typing import Any
 import numpy as np
 from scipy import ndimage
 
-from adjudicator.board import SEA
-from adjudicator.orders import space_of
+from adjudicator.board import SEA, Board
 from adjudicator.variant import Variant
 from maps.build_data import BuildRefused
 from maps.checks.ground import CELL, ground_of
@@ -256,9 +255,9 @@ class Proposal:
         foreign = ~own & ~self.sea
         deep = ndimage.distance_transform_edt(own) * CELL
         for coast in board.spaces[key].coasts:
-            near = {space_of(place) for place in board.fleet[f"{key}/{coast}"]}
+            near = _neighbours(board, key, coast)
             seas = [self.number[name] for name in near if board.spaces[name].kind == SEA]
-            water = np.isin(self.grid, seas)
+            water = np.isin(self.grid, seas) & self.apart(key, coast)
             away = ndimage.distance_transform_edt(~own) * CELL
             other = (self.sea & ~water & (away <= CELL * 2)) if water.any() else self.sea
             shore = water & (away <= CELL * 1.5)
@@ -275,6 +274,27 @@ class Proposal:
             self.take(Stamp.from_points(Box((0, 0), *MARK, 0).points(CELL / 2)), mark)
             place = placed["unit"] if unit is None else _point(unit[1])
             placed.setdefault("coasts", {})[coast] = {"unit": place, "mark": _point(mark)}
+
+    def apart(self, key: str, coast: str) -> Any:
+        """Return the part of the board that is nearer to this coast than to one on the same seas.
+
+        What tells them apart are the spaces beside only one of them, as Gibraltar and Gascony are
+        beside the western and the northern coast of Spain in 1900.
+        """
+        board, own = self.variant.board, _neighbours(self.variant.board, key, coast)
+        seas = {name for name in own if board.spaces[name].kind == SEA}
+        nearer = np.ones_like(self.sea)
+        for other in board.spaces[key].coasts:
+            near = _neighbours(board, key, other)
+            if other != coast and seas == {name for name in near if board.spaces[name].kind == SEA}:
+                nearer &= self.away_from(own - near) < self.away_from(near - own)
+        return nearer
+
+    def away_from(self, spaces: Iterable[str]) -> Any:
+        """Return how far each cell lies from the nearest of some spaces."""
+        return ndimage.distance_transform_edt(
+            ~np.isin(self.grid, [self.number[space] for space in spaces])
+        )
 
     def letters(self, water: Any, away: Any, shore: Any, other: Any, middle: Any) -> Any:
         """Place the letters of a coast on its water, nearer to it than to another coast."""
@@ -357,3 +377,8 @@ def _label(label: Label, spot: Any) -> dict[str, Any]:
         "lines": list(label.lines),
     }
     return {**data, "spacing": label.spacing} if label.spacing else dict(data)
+
+
+def _neighbours(board: Board, key: str, coast: str) -> frozenset[str]:
+    """Return the spaces that a fleet on a coast reaches."""
+    return board.fleet_spaces[f"{key}/{coast}"]

@@ -86,4 +86,13 @@ def _flood(board: Board, water: Any) -> Any:
                 f" {space} share their water. Draw a line between them that ends on land."
             )
         sea[basin] = board.numbers[space]
+    for arm in board.source("waters")["arms"].values():
+        x, y = (int(value) for value in canvas.cells([arm["at"]])[0])
+        inside = 0 <= x < canvas.columns and 0 <= y < canvas.rows
+        if not inside or basins[y, x] == 0 or sea[y, x]:
+            raise BuildRefused(
+                f"build/waters.json: the arm of {arm['space']} lies on land, on a line, in another"
+                " sea or outside the frame. Move it into water of its own."
+            )
+        sea[basins == basins[y, x]] = board.numbers[arm["space"]]
     return sea

@@ -2,7 +2,8 @@
 
 The first row names the columns, in any order: `key`, `name` and `kind` are required. `kind` is
 land, sea or impassable; whether land is coastal or inland follows from its neighbours. `neighbours`
-may be empty, for a board whose neighbours are taken from its drawing.
+may be empty, for a board whose neighbours are taken from its drawing. A centre with a unit and no
+owner is a minor.
 """
 
 from __future__ import annotations
@@ -106,7 +107,7 @@ def _add_space(board: NewBoard, where: str, row: Mapping[str, str]) -> None:
 def _add_owner(board: NewBoard, where: str, key: str, row: Mapping[str, str]) -> None:
     owner, unit = row.get("owner", ""), row.get("unit", "")
     if unit and not owner:
-        raise BuildRefused(f"{where}: a unit needs an owner.")
+        _add_minor(board, where, key, unit)
     if not owner:
         return
     if board.spaces[key]["kind"] == SEA:
@@ -119,6 +120,17 @@ def _add_owner(board: NewBoard, where: str, key: str, row: Mapping[str, str]) ->
         if kind not in (ARMY, FLEET) or (coast and coast not in board.spaces[key]["coasts"]):
             raise BuildRefused(f"{where}: the unit “{unit}” is neither A nor F, nor F/nc.")
         board.units.setdefault(owner, []).append(f"{kind} {key}{'/' + coast if coast else ''}")
+
+
+def _add_minor(board: NewBoard, where: str, key: str, unit: str) -> None:
+    """Add the minor of a centre without an owner, which has a unit."""
+    if not board.spaces[key]["centre"]:
+        raise BuildRefused(f"{where}: a unit needs an owner, or a centre as a minor's home.")
+    if unit not in (ARMY, FLEET) or board.spaces[key]["coasts"]:
+        raise BuildRefused(
+            f"{where}: the unit “{unit}” of a minor is neither A nor F, on one coast."
+        )
+    board.minors[key] = unit
 
 
 def _place(where: str, row: Mapping[str, str]) -> tuple[float, float] | None:

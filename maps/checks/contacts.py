@@ -135,9 +135,11 @@ def _coasts(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[Pr
 def _coasts_along(names: frozenset[str], wanted: Mapping[str, frozenset[str]]) -> Collection[str]:
     """Return the coasts that a stretch of shore belongs to.
 
-    Two coasts may lie on one sea, as those of Spain do: the stretch is of the one with fewer seas.
+    Two coasts may lie on one sea, as those of Spain do: the stretch is of the one with fewer seas,
+    or of either if they have the same.
     """
     inside = [coast for coast, waters in wanted.items() if names <= waters]
     if inside:
-        return [min(inside, key=lambda coast: len(wanted[coast]))]
+        fewest = min(len(wanted[coast]) for coast in inside)
+        return [coast for coast in inside if len(wanted[coast]) == fewest]
     return [coast for coast, waters in wanted.items() if names & waters]

@@ -61,13 +61,13 @@ def powers(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def minors(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
-    """A minor is an unowned centre and has a religion, unless it is an armed neutral."""
+    """A minor is an unowned centre and has a religion if the rules ask for one."""
     for key, minor in variant.minors.items():
         if key not in variant.board.centres:
             yield Problem("minor_no_centre", f"The minor {key} is not a centre.")
         elif key in variant.start.centres:
             yield Problem("minor_owned", f"The minor {key} belongs to a power at the start.")
-        if not minor.religion and not variant.rules.influence:
+        if not minor.religion and (variant.rules.camps or variant.rules.exclusive_faith):
             yield Problem("minor_no_religion", f"The minor {key} has no religion.")
 
 

@@ -129,6 +129,7 @@ SOURCES: Mapping[str, Shape] = {
             "straits": mapping_of(STRAIT),
             "lines": mapping_of(LINE),
             "seeds": mapping_of(PLACE),
+            "arms": mapping_of(record({"space": TEXT, "at": PLACE})),
             "lakes": mapping_of(LAKE),
         },
     ),

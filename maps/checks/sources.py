@@ -129,5 +129,7 @@ def _waters(waters: Any, land: set[str], seas: set[str]) -> Iterator[Problem]:
             message = f"build/waters.json: the strait {name} has no outline, or no line and width."
             yield Problem("build_file", message)
     yield from _unknown("waters", "seeds", waters["seeds"], seas, "a sea")
+    for name, arm in waters["arms"].items():
+        yield from _unknown("waters", name, [arm["space"]], seas, "a sea")
     for key in sorted(seas - waters["seeds"].keys()):
         yield Problem("build_no_seed", f"build/waters.json has no seed for the sea {key}.")

@@ -9,6 +9,7 @@ rule for convoy paradoxes disrupted count as lost; a sortie of a minor never suc
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -79,14 +80,14 @@ class Field:
 
     # Strengths.
 
-    def path(self, unit: str) -> bool:
+    def path(self, unit: str, without: Collection[str] = ()) -> bool:
         if not self.by_convoy(unit):
             return True
         fleets = {
             fleet
             for fleet, carried in self.convoy.items()
             if carried == (unit, self.move[unit]) and fleet not in self.lost_fleets
-        }
+        } - set(without)
         touches = self.variant.board.neighbours
         reached = {fleet for fleet in fleets if self.beside(fleet, unit)}
         while True:
@@ -112,26 +113,34 @@ class Field:
             return 0 if self.moved(place) else 1
         return 1 + sum(self.uncut(s) for s, of in self.hold_support.items() if of == place)
 
-    def defend(self, unit: str) -> int:
-        return 1 + self.supports_of(unit)
+    def alone(self, unit: str) -> float:
+        """A move's own strength: half if its last step is a long way."""
+        target, pairs = self.move[unit], self.variant.rules.half_strength
+        if not self.by_convoy(unit):
+            return 0.5 if frozenset((unit, target)) in pairs else 1
+        far = {fleet for fleet in self.convoy if frozenset((fleet, target)) in pairs}
+        return 1 if self.path(unit, without=far) else 0.5
 
-    def prevent(self, unit: str) -> int:
+    def defend(self, unit: str) -> float:
+        return self.alone(unit) + self.supports_of(unit)
+
+    def prevent(self, unit: str) -> float:
         opponent = self.head_to_head(unit)
         if not self.path(unit) or (opponent and self.moved(opponent)):
             return 0
-        return 1 + self.supports_of(unit)
+        return self.alone(unit) + self.supports_of(unit)
 
-    def attack(self, unit: str) -> int:
+    def attack(self, unit: str) -> float:
         if not self.path(unit):
             return 0
         target = self.move[unit]
         victim = self.power.get(target)
         leaves = target in self.move and self.moved(target) and not self.head_to_head(unit)
         if victim is None or leaves:
-            return 1 + self.supports_of(unit)
+            return self.alone(unit) + self.supports_of(unit)
         if victim == self.power[unit]:
             return 0
-        return 1 + self.supports_of(unit, except_power=victim)
+        return self.alone(unit) + self.supports_of(unit, except_power=victim)
 
     # The value that each decision must have.
 
@@ -149,10 +158,14 @@ class Field:
         for unit, to in self.move.items():
             if to != supporter:
                 continue
-            foreign = self.power[unit] != self.power[supporter]
+            foreign = self.power[unit] != self.power[supporter] and not self.far(unit)
             if self.moved(unit) or (foreign and unit != target and self.path(unit)):
                 return False
         return True
+
+    def far(self, unit: str) -> bool:
+        pair = frozenset((unit, self.move[unit]))
+        return pair in self.variant.rules.half_strength and not self.by_convoy(unit)
 
     def dislodged(self, place: str) -> bool:
         entered = any(to == place and self.moved(unit) for unit, to in self.move.items())

@@ -18,7 +18,7 @@ ROWS = [
 EMPIRE = {case.id: case for case in read("ambition-empire")}
 CASES = EMPIRE.keys() | {case.id for folder in ("datc", *VARIANTS) for case in read(folder)}
 # The readings of each variant: their letter, and how many there are.
-READINGS = (("R", 44), ("L", 16), ("E", 7), ("A", 20))
+READINGS = (("R", 44), ("L", 16), ("E", 7), ("N", 4), ("A", 20))
 HERE = Path(__file__).parent
 # Tests of the rules, of the boards, and of the site where the rules speak of people.
 FOLDERS = (HERE, *(HERE.parent / name for name in ("maps", "games", "both")))
@@ -66,6 +66,7 @@ def test_every_module_of_the_adjudicator_is_named_or_serves_those_that_are() -> 
         *("trial_battle.py", "trial_decisions.py", "trials.py"),
         *(
             "position_reader.py",
+            "profiles.py",
             "rule_switches.py",
             "shapes.py",
             "sheets.py",

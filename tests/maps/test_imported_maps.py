@@ -292,3 +292,19 @@ def test_a_map_that_cannot_be_is_refused_with_a_sentence(folder, variants_folder
     sentence = capsys.readouterr().err
     assert [word for word in words if word not in sentence] == []
     assert not (variants_folder / "horn").exists()
+
+
+# A long way by sea, and a site of emergency measures, as in the DPjudge's map of 1900.
+FAR = DPJUDGE.replace("ABUTS HOR/NC VAL SOS", "ABUTS HOR/NC *VAL SOS").replace(
+    "(RED) VAL", "(RED) VAL HOR *PEA"
+)
+
+
+def test_stars_of_the_dpjudge_are_long_ways_and_sites_of_emergency_measures(tmp_path):
+    (tmp_path / "names.map").write_text(NAMES, encoding="utf-8")
+    path = tmp_path / "far.map"
+    path.write_text(FAR, encoding="utf-8")
+    board = read_dpjudge(path)
+    assert board.rules == {"half_strength": [["Nos", "Val"]]}
+    assert board.emergency == {"Reds": "Pea"}
+    assert board.homes["Reds"] == ["Val", "Hor"]

@@ -12,6 +12,7 @@ from maps.load import UnknownVariant, load_variant, variant_ids
 
 def test_the_variants_are_listed():
     assert variant_ids() == (
+        "1900",
         "ambition-empire-2002",
         "ambition-empire-6.0",
         "ambition-empire-6.01",

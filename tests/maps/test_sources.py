@@ -74,6 +74,10 @@ BROKEN = {
         ["frontiers.json", "a", "within"],
     ),
     ("waters", "seed"): ({"seeds": {"Lit": [0, 0]}}, ["waters.json", "Lit"]),
+    ("waters", "arm"): (
+        {"arms": {"gulf": {"space": "Lit", "at": [0, 0]}}},
+        ["waters.json", "gulf", "Lit"],
+    ),
     ("waters", "belonging"): (
         {"belonging": {"bay": {"space": "Iri", "within": BOX}}},
         ["waters.json", "bay", "Iri"],

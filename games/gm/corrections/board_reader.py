@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from adjudicator import ImpossibleData, Position, Variant
 from adjudicator.interchange import position_from_data, position_to_data
+from adjudicator.special.emergency import units_allowed
 from adjudicator.special.influence import Influence, influence_text, read_influence
 from adjudicator.state import Alliance, PhaseKind, Season, Unit, sorted_units
 from games.core.codec import BoardState
@@ -93,7 +94,7 @@ def _as_a_whole(variant: Variant, position: Position) -> Iterator[BoardError]:
     if (position.turn.season, position.turn.phase) == (Season.SPRING, PhaseKind.MOVEMENT):
         for power, record in variant.powers.items():
             units, centres = len(position.units_of(power)), len(position.centres_of(power))
-            if units > centres:
+            if units > units_allowed(variant, position, power):
                 sentence = _(
                     "After Winter %(power)s cannot have more units (%(units)s) than centres"
                     " (%(centres)s)."

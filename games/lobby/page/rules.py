@@ -31,6 +31,7 @@ def rules_context(variant_id: str, game: Game | None = None) -> dict[str, Any]:
         "name": variant.name,
         "description": variant.description,
         "designers": ", ".join(variant.designers),
+        "rules_text": variant.rules_text,
         "sections": [(section, _figure(usual, section)) for section in sections],
         "origin": f"{provenance.firm} {provenance.reconstructed}".strip(),
         "powers": powers_of(variant),

@@ -32,6 +32,11 @@ def build_rules(variant: Variant) -> Iterator[str]:
         yield _(
             "%(power)s: these become home centres too once the power has built there: %(spaces)s."
         ) % {"power": variant.powers[power].name, "spaces": space_names(variant, spaces)}
+    for power, site in rules.emergency_sites.items():
+        yield _(
+            "%(power)s: while the power owns some of its home centres, but not all, it may have one"
+            " unit more than it has centres, and may also build in %(space)s."
+        ) % {"power": variant.powers[power].name, "space": space_names(variant, [site])}
     if rules.homes_maximum is not None:
         yield _("No power has more than %(count)s home centres.") % {"count": rules.homes_maximum}
     if rules.build_limit is not None:

@@ -243,6 +243,34 @@ def _passages(variant: Variant) -> Iterator[str]:
         }
 
 
+def _long_ways(variant: Variant) -> Iterator[str]:
+    """The paragraphs about moves at half strength, as round the Cape in 1900."""
+    spaces = variant.board.spaces
+    pairs = [sorted(spaces[end].name for end in pair) for pair in variant.rules.half_strength]
+    if not pairs:
+        return
+    yield _(
+        "A unit that moves between these spaces goes a long way, and has half a strength:"
+        " %(pairs)s."
+    ) % {"pairs": ", ".join("–".join(pair) for pair in sorted(pairs))}
+    yield _(
+        "Half a strength is less than that of any other unit that holds, or moves to the same"
+        " space. Each support adds one to it."
+    )
+    yield _(
+        "No unit supports another over a long way. A unit that goes it cuts no support, unless it"
+        " dislodges the supporter."
+    )
+    yield _(
+        "An army that is convoyed has half a strength if the last fleet lands it over a long way."
+        " If the first fleet takes it on board there, it has its full strength."
+    )
+    yield _(
+        "If several units retreat to the same space, those that go a long way are disbanded, and do"
+        " not hinder the others."
+    )
+
+
 def _waterways(variant: Variant) -> Iterator[str]:
     for way in variant.board.waterways:
         yield _(
@@ -305,6 +333,7 @@ SECTIONS: tuple[tuple[str, StrPromise, Paragraphs], ...] = (
     ("religion", gettext_lazy("Religion"), _religion),
     ("crossings", gettext_lazy("Crossings"), _crossings),
     ("passages", gettext_lazy("Passages for fleets"), _passages),
+    ("long", gettext_lazy("Long ways"), _long_ways),
     ("waterways", gettext_lazy("Rivers and canals"), _waterways),
     ("divided", gettext_lazy("Spaces with several coasts"), _several_coasts),
     ("coasts", gettext_lazy("Coasts that count as one"), _unify),

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from adjudicator.interchange import position_from_data, position_to_data
+from adjudicator.special.emergency import units_allowed
 from adjudicator.state import PhaseKind, Season
 from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
@@ -92,7 +93,7 @@ def check_position(state: BoardState) -> None:
         raise Violation(f"{turn}: a centre belongs to an unknown power")
     if turn.season is Season.SPRING and turn.phase is PhaseKind.MOVEMENT:
         for power in variant.powers:
-            if len(position.units_of(power)) > len(position.centres_of(power)):
+            if len(position.units_of(power)) > units_allowed(variant, position, power):
                 raise Violation(f"{turn}: {power} has more units than centres after Winter")
     text = _text(position_to_data(position))
     again = position_from_data(variant, json.loads(text))

@@ -1,7 +1,8 @@
 """Maps of the DPjudge (.map), which the Python package `diplomacy` reads too.
 
 In a row of neighbours, capitals are for armies and fleets, small letters for armies, and a capital
-followed by small letters for fleets.
+followed by small letters for fleets. A star before a neighbour is a border that units pass at half
+strength; before a home, a build site of emergency measures ("partisans").
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from maps.build.new_board import NewBoard
 SOURCE = "the file {file} of the DPjudge (MIT, © Manus Hand)"
 TERRAINS = {"WATER": "w", "LAND": "l", "COAST": "lw", "PORT": "lw"}
 POWER = re.compile(r"_?([A-Za-z][\w.+-]*)( \([^)]*\))?((?: \S+)*)")
-HOME = re.compile(r"-?[a-z]\w{1,3}")
+HOME = re.compile(r"[-*]?[a-z]\w{1,3}")
 UNIT = re.compile(r"([AF])\s+([A-Za-z]\w*(?:/[A-Za-z]{2})?)")
 UNOWNED = ("UNOWNED", "NEUTRAL", "CENTERS")
 DEEPEST = 5
@@ -122,21 +123,36 @@ class _Reader:
         self.power = _title(match[1])
         if self.power not in self.facts.powers:
             self.facts.powers.append(self.power)
-        self._own([home for home in homes if HOME.fullmatch(home)])
+        homes = [home for home in homes if HOME.fullmatch(home)]
+        self._own(homes)
+        known = self.facts.homes.setdefault(self.power, [])
+        for home in homes:
+            if home.startswith("-") and home[1:] in known:
+                known.remove(home[1:])
+            elif home.isalnum() and home not in known:
+                known.append(home)
 
     def _own(self, spaces: list[str]) -> None:
         for space in spaces:
+            if space.startswith("*"):
+                self._emergency(space[1:])
+                continue
             self.facts.centres.add(space.lstrip("-"))
             if space.startswith("-"):
                 self.facts.owners.pop(space[1:], None)
             elif self.power:
                 self.facts.owners[space] = self.power
 
+    def _emergency(self, space: str) -> None:
+        if self.facts.emergency.setdefault(self.power, space) != space:
+            self.facts.refuse(f"{self.power} has several sites of emergency measures.")
+
     def _leave_out(self, power: str) -> None:
         facts = self.facts
         facts.powers = [each for each in facts.powers if each != power]
         facts.units = [unit for unit in facts.units if unit[0] != power]
         facts.owners = {space: owner for space, owner in facts.owners.items() if owner != power}
+        facts.emergency.pop(power, None)
 
     def _neighbours(self) -> None:
         facts = self.facts
@@ -163,6 +179,10 @@ class _Reader:
             for space in table.keys() - known:
                 del table[space]
         facts.owners = {space: owner for space, owner in facts.owners.items() if space in known}
+        facts.homes = {
+            power: [space for space in spaces if space in known]
+            for power, spaces in facts.homes.items()
+        }
         facts.centres &= known
         facts.units = [unit for unit in facts.units if unit[2].partition("/")[0] not in self.shut]
         for _, place, others in self.rows:
@@ -181,6 +201,10 @@ class _Reader:
         self.shut = {self._new(space) for space in self.shut}
         facts.centres = {self._new(space) for space in facts.centres}
         facts.owners = {self._new(space): owner for space, owner in facts.owners.items()}
+        facts.homes = {
+            power: [self._new(space) for space in spaces] for power, spaces in facts.homes.items()
+        }
+        facts.emergency = {power: self._new(space) for power, space in facts.emergency.items()}
         facts.units = [(power, kind, self._new(place)) for power, kind, place in facts.units]
 
     def _new(self, place: str) -> str:
@@ -210,6 +234,8 @@ class _Reader:
 
     def _edge(self, place: str, other: str) -> None:
         facts = self.facts
+        is_far = other.startswith("*")
+        other = other.removeprefix("*")
         if not other.replace("/", "").isalnum():
             facts.refuse(f"{place} has a special border ({other}), which is no rule here.")
         (space, _, coast), (near, _, far) = (end.lower().partition("/") for end in (place, other))
@@ -218,6 +244,8 @@ class _Reader:
         for each in (space, near):
             if each not in facts.land | facts.water:
                 facts.refuse(f"{each} beside {place} has no terrain.")
+        if is_far:
+            facts.half_strength.append((space, near))
         by_army = {space, near} <= facts.land and not coast and not far
         if by_army and (other == other.upper() or other == other.lower()):
             facts.army.append((space, near))

@@ -32,6 +32,9 @@ class Facts:
     """The facts of one map, by the program's own abbreviations in small letters.
 
     - army, fleet: the neighbours of a place, which is "stp/nc" on a coast.
+    - half_strength: the pairs of spaces that units pass at half strength.
+    - homes: where a power builds, if not in all its centres; emergency: the site of its emergency
+      measures.
     - land, water: whether armies and fleets can stand in a space.
     """
 
@@ -46,6 +49,9 @@ class Facts:
     coasts: dict[str, list[str]] = field(default_factory=dict)
     army: list[tuple[str, str]] = field(default_factory=list)
     fleet: list[tuple[str, str]] = field(default_factory=list)
+    half_strength: list[tuple[str, str]] = field(default_factory=list)
+    homes: dict[str, list[str]] = field(default_factory=dict)
+    emergency: dict[str, str] = field(default_factory=dict)
     centres: set[str] = field(default_factory=set)
     owners: dict[str, str] = field(default_factory=dict)
     units: list[tuple[str, str, str]] = field(default_factory=list)
@@ -93,7 +99,24 @@ class Facts:
         for first, second in self.fleet:
             _add(board.fleet, self._location(first), self._location(second))
         self._add_powers(board)
+        self._add_rules(board)
         return board
+
+    def _add_rules(self, board: NewBoard) -> None:
+        """Set the rule switches of long ways and emergency measures."""
+        pairs = {
+            tuple(sorted(self.split(end)[0].capitalize() for end in pair))
+            for pair in self.half_strength
+        }
+        if pairs:
+            board.rules["half_strength"] = [list(pair) for pair in sorted(pairs)]
+        sites = {
+            power: self.split(space)[0].capitalize()
+            for power, space in self.emergency.items()
+            if power in board.powers
+        }
+        if sites:
+            board.emergency = sites
 
     def _location(self, place: str) -> str:
         space, coast = self.split(place)
@@ -111,6 +134,11 @@ class Facts:
         for space, power in self.owners.items():
             if power in board.powers:
                 board.owners[self.split(space)[0].capitalize()] = power
+        board.homes = {
+            power: [self.split(space)[0].capitalize() for space in spaces]
+            for power, spaces in self.homes.items()
+            if power in board.powers and spaces
+        }
         for power, kind, place in self.units:
             space, coast = self.split(place)
             if power not in board.powers:

@@ -5896,6 +5896,10 @@ export interface components {
                 };
                 /** Crossing Blocks */
                 crossing_blocks?: ("move" | "support" | "retreat")[];
+                /** Emergency Sites */
+                emergency_sites?: {
+                    [key: string]: string;
+                };
                 /** Exclusive Faith */
                 exclusive_faith?: {
                     [key: string]: string;
@@ -5904,6 +5908,8 @@ export interface components {
                 extra_homes?: {
                     [key: string]: number;
                 };
+                /** Half Strength */
+                half_strength?: string[][];
                 /** Homes Maximum */
                 homes_maximum?: number | null;
                 influence?: components["schemas"]["Influence"];
@@ -8129,6 +8135,10 @@ export interface components {
             };
             /** Crossing Blocks */
             crossing_blocks: ("move" | "support" | "retreat")[];
+            /** Emergency Sites */
+            emergency_sites: {
+                [key: string]: string;
+            };
             /** Exclusive Faith */
             exclusive_faith: {
                 [key: string]: string;
@@ -8137,6 +8147,8 @@ export interface components {
             extra_homes: {
                 [key: string]: number;
             };
+            /** Half Strength */
+            half_strength: string[][];
             /** Homes Maximum */
             homes_maximum: number | null;
             influence: components["schemas"]["Influence"];
@@ -10272,7 +10284,7 @@ export interface operations {
     archive: {
         parameters: {
             query?: {
-                variant?: "" | "ambition-empire-2002" | "ambition-empire-6.0" | "ambition-empire-6.01" | "empire-1999" | "empire-1999-files" | "rise-of-rome-1" | "standard";
+                variant?: "" | "1900" | "ambition-empire-2002" | "ambition-empire-6.0" | "ambition-empire-6.01" | "empire-1999" | "empire-1999-files" | "rise-of-rome-1" | "standard";
                 ending?: "" | "won" | "drawn" | "conceded" | "dissolved" | "called_off" | "deserted" | "year_over" | "out";
                 power?: string;
                 player?: string;
@@ -10319,7 +10331,7 @@ export interface operations {
         parameters: {
             query?: {
                 player?: string;
-                variant?: "" | "ambition-empire-2002" | "ambition-empire-6.0" | "ambition-empire-6.01" | "empire-1999" | "empire-1999-files" | "rise-of-rome-1" | "standard";
+                variant?: "" | "1900" | "ambition-empire-2002" | "ambition-empire-6.0" | "ambition-empire-6.01" | "empire-1999" | "empire-1999-files" | "rise-of-rome-1" | "standard";
                 tournament?: number;
                 ids?: string;
                 after?: number | null;
@@ -11499,7 +11511,7 @@ export interface operations {
         parameters: {
             query?: {
                 state?: "" | "forming" | "open" | "running" | "finished";
-                variant?: "" | "ambition-empire-2002" | "ambition-empire-6.0" | "ambition-empire-6.01" | "empire-1999" | "empire-1999-files" | "rise-of-rome-1" | "standard";
+                variant?: "" | "1900" | "ambition-empire-2002" | "ambition-empire-6.0" | "ambition-empire-6.01" | "empire-1999" | "empire-1999-files" | "rise-of-rome-1" | "standard";
                 cursor?: string;
                 limit?: number;
             };

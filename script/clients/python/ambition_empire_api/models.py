@@ -194,11 +194,11 @@ class Attack(TypedDict):
     strengths; `supports` are its uncut supports, `cut` the others.
     """
 
-    attack: int
+    attack: float
     cut: list[str]
-    defend: int | None
+    defend: float | None
     power: str
-    prevent: int
+    prevent: float
     succeeds: bool
     supports: list[str]
     unit: str
@@ -759,7 +759,7 @@ class Contest(TypedDict):
     """
 
     attacks: list[Attack]
-    hold: int
+    hold: float
     space: str
     supports: list[str]
     unit: str | None
@@ -3047,8 +3047,10 @@ class Rules(TypedDict):
     builds: Literal["homes", "owned"]
     camps: dict[str, str]
     crossing_blocks: list[Literal["move", "support", "retreat"]]
+    emergency_sites: dict[str, str]
     exclusive_faith: dict[str, str]
     extra_homes: dict[str, int]
+    half_strength: list[list[str]]
     homes_maximum: int | None
     influence: Influence
     minor_orders_published: Literal["written", "carried_out"]

@@ -20,6 +20,7 @@ class Operations(Connection):
         *,
         variant: Literal[
             "",
+            "1900",
             "ambition-empire-2002",
             "ambition-empire-6.0",
             "ambition-empire-6.01",
@@ -84,6 +85,7 @@ class Operations(Connection):
         player: str | None = None,
         variant: Literal[
             "",
+            "1900",
             "ambition-empire-2002",
             "ambition-empire-6.0",
             "ambition-empire-6.01",
@@ -368,6 +370,7 @@ class Operations(Connection):
         state: Literal["", "forming", "open", "running", "finished"] | None = None,
         variant: Literal[
             "",
+            "1900",
             "ambition-empire-2002",
             "ambition-empire-6.0",
             "ambition-empire-6.01",
