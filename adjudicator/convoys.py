@@ -12,8 +12,7 @@ def chain_exists(board: Board, fleets: int, start: str, end: str) -> bool:
 
     A fleet in `end` itself is no link.
     """
-    if end in board.convoying_coasts:
-        fleets &= ~board.convoying_coasts[end]
+    fleets &= ~board.convoying_coasts.get(end, 0)
     first = board.shores.get(start, 0) & fleets
     goal = board.shores.get(end, 0) & fleets
     return bool(first and goal and (first & goal or _flood(board, fleets, first) & goal))
@@ -44,6 +43,8 @@ def on_chain(board: Board, fleets: int, fleet: int, start: str, end: str) -> boo
     has no short cut either. A state that can no longer reach `fleet` is dropped at once, and no
     state is visited twice.
     """
+    # A fleet in `end` itself is no link.
+    fleets &= ~board.convoying_coasts.get(end, 0)
     first, last = board.shores.get(start, 0) & fleets, board.shores.get(end, 0) & fleets
     if fleet & first & last:
         return True
@@ -71,6 +72,7 @@ def routes(board: Board, fleets: int, start: str, end: str) -> Iterator[tuple[in
 
     Each chain is a tuple of bits, one per sea, in the order of the voyage.
     """
+    fleets &= ~board.convoying_coasts.get(end, 0)
     first, last = board.shores.get(start, 0) & fleets, board.shores.get(end, 0) & fleets
     stack: list[tuple[tuple[int, ...], int]] = [((sea,), fleets & ~first) for sea in bits(first)]
     stack.reverse()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from adjudicator import Bid, check_order, options, outcome_to_data, resolve
+import pytest
+
+from adjudicator import Bid, IllegalOrder, check_order, options, outcome_to_data, resolve
 from adjudicator.outcome_reader import outcome_from_data
 from maps.load import load_variant
+from tests.adjudicator.rome import ROME
 from tests.adjudicator.scenes import scene
 
 OLD = load_variant("ambition-empire-2002")
@@ -31,6 +34,14 @@ def test_a_convoying_coast_is_reached_by_convoy_but_by_no_fleet_of_its_own() -> 
     assert "A Gib - Por via convoy" in orders_of("SP", BH="F MAO", SP="A Gib")
     own = orders_of("SP", BH="F Gib", SP="A Sev") | orders_of("BH", BH="F Gib", SP="A Sev")
     assert not [order for order in own if "- Gib via" in order or "C A Sev - Gib" in order]
+
+
+def test_the_fleet_on_the_coast_of_arrival_is_no_link_for_another_fleet() -> None:
+    position = scene(ROME, "spring 220", units={"RO": "F EMS, F Rho, A Phy"})
+    offered = {str(order) for order in options(ROME, position, "RO")["EMS"]}
+    assert "F EMS C A Phy - Rho" not in offered
+    with pytest.raises(IllegalOrder, match="route"):
+        check_order(ROME, position, "RO", "F EMS C A Phy - Rho")
 
 
 def test_either_unit_is_built_on_a_convoying_coast() -> None:

@@ -21,7 +21,9 @@ def grid(size: int) -> SimpleNamespace:
         for (i, j), bit in sea.items()
     }
     return SimpleNamespace(
-        sea_neighbours=beside, shores={"start": sea[0, 0], "end": sea[size - 1, size - 1]}
+        sea_neighbours=beside,
+        shores={"start": sea[0, 0], "end": sea[size - 1, size - 1]},
+        convoying_coasts={},
     )
 
 
