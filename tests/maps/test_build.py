@@ -10,6 +10,7 @@ import os
 import re
 import shutil
 import subprocess
+import tarfile
 from pathlib import Path
 
 import pytest
@@ -81,6 +82,22 @@ def board(checkout) -> Path:
 
 
 DRAFT = f"-m maps.build {ID} --draft"
+
+
+def test_only_the_coasts_are_unpacked_from_the_package_that_npm_downloads(board, monkeypatch):
+    coasts, packed = board / "work/world-atlas/package" / COASTS.name, board / "packed.tgz"
+    with tarfile.open(packed, "w:gz") as archive:
+        for name in (COASTS.name, "countries-10m.json/../../../../outside.json", "other.json"):
+            archive.add(coasts, f"package/{name}")
+    shutil.rmtree(board / "work/world-atlas")
+    npm = board / "npm"
+    npm.write_text(f"#!/bin/sh\ncp {packed} world-atlas-2.0.2.tgz\n")
+    npm.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{board}:{os.environ['PATH']}")
+    run(board, COMMANDS[1])
+    assert coasts.is_file()
+    assert not (coasts.parent / "other.json").exists()
+    assert not list(board.rglob("outside.json"))
 
 
 def test_the_steps_of_the_page_make_a_board_of_a_drawing(checkout):
