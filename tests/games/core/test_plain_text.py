@@ -52,7 +52,8 @@ WRITTEN_BY_THE_SITE = {
         *("Ranking.receipt", "Ranking.salt", "Reserve.lot", "Reserve.receipt", "Reserve.salt"),
         *("Ranking.power", "Report.said", "Seat.power", "Seat.standby"),
         *("RoundPlan.entry", "RoundPlan.seed", "RoundPlan.strength", "RoundSeat.power"),
-        *("SeatOffer.token", "SeatResult.power", "VariantStatistics.variant_id", "Webhook.secret"),
+        *("SeatOffer.token", "SeatResult.power", "VariantDraft.token"),
+        *("VariantStatistics.variant_id", "Webhook.secret"),
         *("Webhook.trouble", "Webhook.url", "WebhookPost.answer"),
     },
     "users": {
