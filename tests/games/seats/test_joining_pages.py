@@ -164,9 +164,9 @@ def test_a_command_repeats_the_assignment(dealt, capsys):
 
 
 def test_a_command_detects_a_changed_assignment(dealt):
-    hers = Ranking.objects.get(user__name="Alice")
-    hers.power = "SW" if hers.power != "SW" else "DN"
-    hers.save()
+    drawn = set(Ranking.objects.values_list("power", flat=True))
+    other = min({"DN", "FR", "SW"} - drawn)
+    Ranking.objects.filter(user__name="Alice").update(power=other)
     with pytest.raises(CommandError, match="is different"):
         call_command("repeat_assignment", dealt.pk)
 
