@@ -219,4 +219,4 @@ def test_the_home_page_says_what_needs_an_account(client, db):
 def test_empty_lists_of_the_home_page_say_what_to_do_next(client, db):
     page = client.get("/").content.decode()
     for path in ("/games/new/", "/standby/", "/archive/"):
-        assert f'<p><a href="{path}">' in page
+        assert f'<p><a class="btn" href="{path}">' in page
