@@ -126,6 +126,7 @@ STAYS = {
     "games.OrderSheet": PAST,
     "games.ConditionalSheet": "orders, which the page of the game shows",
     "games.PlayerPage": "a choice, `named_in_data`",
+    "games.VariantDraft": "the address of a variant under work, to read it",
     "games.KeyedRequest": "an answer, for a request with a valid token alone",
     "users.User": "its password is the new one, and its address is confirmed",
     "account.EmailConfirmation": "not used: links are signed, for rows of EmailAddress",
