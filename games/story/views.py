@@ -68,6 +68,7 @@ from maps.render import (
     shapes_svg,
     small_svg,
     standalone_svg,
+    variant_drawn_as,
 )
 from maps.render.theme import BOTH
 
@@ -266,12 +267,16 @@ LAYERS: dict[str, Callable[[str], str]] = {
 @constant
 def board_layer(request: HttpRequest, version: str, layer: str) -> HttpResponse:
     """Serve a constant layer of a board; its address changes with its content."""
-    # A version is known only once its board is drawn, so the most common board comes first.
-    drawn = sorted(filter(has_geometry, variant_ids()), key=settings.DEFAULT_VARIANT.__ne__)
-    variant = next((key for key in drawn if layer_version(key) == version), "")
+    variant = variant_drawn_as(version) or _variant_with(version)
     if not variant or layer not in LAYERS:
         raise Http404
     return HttpResponse(LAYERS[layer](variant), content_type=SVG)
+
+
+def _variant_with(version: str) -> str:
+    """Draw boards until one has the version, the most common one first."""
+    drawn = sorted(filter(has_geometry, variant_ids()), key=settings.DEFAULT_VARIANT.__ne__)
+    return next((key for key in drawn if layer_version(key) == version), "")
 
 
 def _empty(variant: Variant) -> str:

@@ -15,7 +15,15 @@ from maps.render.crop import Crop, crop_to, crop_to_most
 from maps.render.cut import cut_svg
 from maps.render.film import Scene, film_svg
 from maps.render.ghosts import Ghost, ghosts_between
-from maps.render.layers import base_svg, ground_svg, ink_svg, layer_version, names_svg, relief_svg
+from maps.render.layers import (
+    base_svg,
+    ground_svg,
+    ink_svg,
+    layer_version,
+    names_svg,
+    relief_svg,
+    variant_drawn_as,
+)
 from maps.render.marks import MARK_SIGNS, DrawnMark
 from maps.render.orders import DrawnOrder
 from maps.render.passage import Passage, Track, passage
@@ -85,5 +93,6 @@ __all__ = [
     "standalone_png",
     "standalone_svg",
     "unit_dots",
+    "variant_drawn_as",
     "years_svg",
 ]

@@ -16,6 +16,8 @@ from maps.render.theme import BOTH
 from maps.render.years import shapes_svg
 
 VERSION_LENGTH = 8
+# The variants by the versions of the layers that this process has drawn.
+_drawn: dict[str, str] = {}
 
 
 def _board(variant_id: str, theme: str, language: str = "") -> Board:
@@ -86,4 +88,11 @@ def layer_version(variant_id: str, theme: str = BOTH) -> str:
     content = "".join(drawn) + shapes_svg(variant_id)
     for language in ("", *languages()):
         content += names_svg(variant_id, theme, language=language)
-    return hashlib.sha256(content.encode()).hexdigest()[:VERSION_LENGTH]
+    version = hashlib.sha256(content.encode()).hexdigest()[:VERSION_LENGTH]
+    _drawn[version] = variant_id
+    return version
+
+
+def variant_drawn_as(version: str) -> str:
+    """Return the variant whose layers this process has drawn with a version, "" without one."""
+    return _drawn.get(version, "")

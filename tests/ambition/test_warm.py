@@ -42,6 +42,12 @@ def test_a_layer_of_the_default_board_draws_no_other_board(monkeypatch):
     assert asked == [settings.DEFAULT_VARIANT]
 
 
+def test_a_layer_of_a_board_that_is_drawn_draws_no_other_board(monkeypatch):
+    version = layer_version("rise-of-rome-1")
+    monkeypatch.setattr(views, "layer_version", lambda _variant: 1 / 0)
+    assert Client().get(f"/boards/{version}/ink.svg").status_code == 200
+
+
 def test_the_first_visitor_waits_for_no_compression(monkeypatch):
     warm()
     monkeypatch.setattr(decorators.brotli, "compress", lambda *_args, **_options: 1 / 0)
