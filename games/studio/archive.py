@@ -38,6 +38,12 @@ SHORT = 80
 # A zip file's own date and time for each file, so that the same draft gives the same bytes.
 MOMENT = (2000, 1, 1, 0, 0, 0)
 
+# What `zipfile` raises for a broken file; the last two for offsets and names that make no sense.
+BROKEN = (
+    *(zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError),
+    *(ValueError, IndexError),
+)
+
 
 def read_folder(content: bytes) -> Files:
     """Return the files of a variant's folder in a zip file.
@@ -50,7 +56,7 @@ def read_folder(content: bytes) -> Files:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             return _read(archive)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+    except BROKEN as error:
         sentence = _("This is no zip file, or it is broken. Zip the folder of a variant.")
         raise Unprocessable("not_zip", sentence, field="file") from error
 

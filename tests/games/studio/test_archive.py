@@ -9,6 +9,7 @@ import pytest
 from games.core.errors import Refused, TooLarge
 from games.studio.archive import MOST_BYTES, MOST_ENTRIES, read_folder, write_folder
 from maps.drafts import draft_files
+from tests.games.cast import refused
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
 
@@ -129,3 +130,18 @@ def test_the_text_of_a_file_has_a_line_for_each_space():
         written = archive.read("mine/spaces.json").decode()
     assert json.loads(written) == json.loads(text)
     assert '\n  "PAR": {' in written
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "value"),
+    [("variant.json", -6, 255), ("é.json", 28, 0), ("é.json", 46, 255)],
+    ids=["an offset before the file", "no name", "a name that is no text"],
+)
+def test_a_zip_file_whose_directory_makes_no_sense_is_refused(name, place, value):
+    """`place` counts from the end of the file, or from the entry of the directory."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr(name, "{}")
+    content = bytearray(packed.getvalue())
+    content[place if place < 0 else content.index(b"PK\x01\x02") + place] = value
+    assert refused(read_folder, bytes(content)) == ("not_zip", 422)
