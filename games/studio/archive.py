@@ -38,11 +38,10 @@ SHORT = 80
 # A zip file's own date and time for each file, so that the same draft gives the same bytes.
 MOMENT = (2000, 1, 1, 0, 0, 0)
 
-# What `zipfile` raises for a broken file; the last two for offsets and names that make no sense.
-BROKEN = (
-    *(zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError),
-    *(ValueError, IndexError),
-)
+# What `zipfile` raises for a broken file.
+BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
+# What it raises for offsets and names of files that make no sense.
+SENSELESS = (ValueError, IndexError)
 
 
 def read_folder(content: bytes) -> Files:
@@ -56,7 +55,7 @@ def read_folder(content: bytes) -> Files:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             return _read(archive)
-    except BROKEN as error:
+    except (*BROKEN, *SENSELESS) as error:
         sentence = _("This is no zip file, or it is broken. Zip the folder of a variant.")
         raise Unprocessable("not_zip", sentence, field="file") from error
 
