@@ -66,7 +66,7 @@ def measured(command: str, runs: int) -> dict[str, list[dict[str, float]]]:
 
     call_command("migrate", verbosity=0)
     call_command("create_demo", stdout=StringIO())
-    phase = busiest()
+    phase, _seen = busiest()
     pages = {"the first page": "/", "a game": phase.split("phases/")[0], "a phase": phase}
     with server() as address:
         return {
