@@ -16,9 +16,14 @@ FACES = (
 )
 
 
+# Otherwise a browser rounds the space between small letters to pixels, and measures all letters
+# again at each size.
+EXACT = "text{text-rendering:geometricPrecision}"
+
+
 @cache
 def _rules(families: int = len(FACES)) -> str:
-    rules = []
+    rules = [EXACT]
     for family, file, style in FACES[:families]:
         data = base64.b64encode((FOLDER / f"{file}.woff2").read_bytes()).decode()
         rules.append(
