@@ -36,7 +36,7 @@ ROOT = Path(__file__).resolve().parents[2]
 # As a script this file's own folder comes first, where it would pass for the deals themselves.
 sys.path[0] = str(ROOT)
 
-from adjudicator import Position, Variant, resolve  # noqa: E402
+from adjudicator import Position, Variant  # noqa: E402
 from adjudicator.calendar import first_year, powers_to_order  # noqa: E402
 from adjudicator.state import PhaseKind  # noqa: E402
 from games.computer import Level, Sheet, choose_orders  # noqa: E402
@@ -45,7 +45,7 @@ from games.computer.joint import Table  # noqa: E402
 from games.computer.players import terrain_of  # noqa: E402
 from games.computer.sight import CENTRE  # noqa: E402
 from maps.load import load_variant  # noqa: E402
-from tests.bench.levels import interval, per_cent, played  # noqa: E402
+from tests.bench.levels import interval, per_cent, played, resolve_sheets  # noqa: E402
 
 YEARS = 8
 # Far from the seeds of tests, and of the games that any value was fitted to.
@@ -128,12 +128,7 @@ class _Game:
         last = first_year(self.variant) + (self.row["years"] - 1) * step
         while self.position.turn.year * step <= last * step and self.winner is None:
             sheets = self.sheets()
-            outcome = resolve(
-                self.variant,
-                self.position,
-                {power: sheet.orders for power, sheet in sheets.items()},
-                {power: sheet.bids for power, sheet in sheets.items()},
-            )
+            outcome = resolve_sheets(self.variant, self.position, sheets)
             self.position, self.winner = outcome.position, outcome.winner
 
     def sheets(self) -> dict[str, Sheet]:

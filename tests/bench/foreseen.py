@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 # As a script this file's own folder comes first, where it would pass for the module it measures.
 sys.path[0] = str(ROOT)
 
-from adjudicator import Position, Variant, resolve  # noqa: E402
+from adjudicator import Position, Variant  # noqa: E402
 from adjudicator.calendar import first_year, powers_to_order  # noqa: E402
 from adjudicator.orders import Hold  # noqa: E402
 from adjudicator.state import PhaseKind  # noqa: E402
@@ -36,7 +36,7 @@ from games.computer.players import EFFORTS, terrain_of  # noqa: E402
 from games.computer.sheet import Sheet  # noqa: E402
 from games.computer.value import Scale  # noqa: E402
 from maps.load import load_variant  # noqa: E402
-from tests.bench.levels import FAILURES, FIRST, Watch, choice, per_cent  # noqa: E402
+from tests.bench.levels import FAILURES, FIRST, Watch, choice, per_cent, resolve_sheets  # noqa: E402
 
 # As many points of the learned value are a centre.
 POINTS = 10
@@ -105,12 +105,7 @@ def play(variant: Variant, level: Level, seed: int, years: int) -> Iterator[Orde
             power: choices[power](position, watch.failed_twice(power))
             for power in powers_to_order(variant, position)
         }
-        outcome = resolve(
-            variant,
-            position,
-            {power: sheet.orders for power, sheet in sheets.items()},
-            {power: sheet.bids for power, sheet in sheets.items()},
-        )
+        outcome = resolve_sheets(variant, position, sheets)
         if position.turn.phase is PhaseKind.MOVEMENT:
             watch.look(outcome)
             results = {(line.power, line.order): line.result for line in outcome.orders}

@@ -36,10 +36,11 @@ ROOT = Path(__file__).resolve().parents[2]
 # As a script this file's own folder comes first, where it would pass for the levels themselves.
 sys.path[0] = str(ROOT)
 
-from adjudicator import Outcome, Reason, Result, Variant, resolve  # noqa: E402
+from adjudicator import Outcome, Position, Reason, Result, Variant, resolve  # noqa: E402
 from adjudicator.calendar import first_year, powers_to_order  # noqa: E402
 from adjudicator.state import PhaseKind  # noqa: E402
 from games.computer import Level, choose_orders  # noqa: E402
+from games.computer.sheet import Sheet  # noqa: E402
 from maps.load import load_variant  # noqa: E402
 from tests.bench import dumbbot, earlier, random_play  # noqa: E402
 
@@ -91,6 +92,15 @@ def player(name: str) -> str:
     if name.partition("@")[0] not in PLAYERS:
         raise argparse.ArgumentTypeError(f"choose from {', '.join(PLAYERS)}")
     return name
+
+
+def resolve_sheets(variant: Variant, position: Position, sheets: dict[str, Sheet]) -> Outcome:
+    return resolve(
+        variant,
+        position,
+        {power: sheet.orders for power, sheet in sheets.items()},
+        {power: sheet.bids for power, sheet in sheets.items()},
+    )
 
 
 def seat(variant: str, number: int) -> str:
@@ -158,12 +168,7 @@ def play(task: Row) -> Row:
             sheets[power] = choices[power](position, watch.failed_twice(power))
             if position.turn.phase is PhaseKind.MOVEMENT:
                 watch.spent["one" if power == lone else "rest"] += process_time() - start
-        outcome = resolve(
-            variant,
-            position,
-            {power: sheet.orders for power, sheet in sheets.items()},
-            {power: sheet.bids for power, sheet in sheets.items()},
-        )
+        outcome = resolve_sheets(variant, position, sheets)
         if position.turn.phase is PhaseKind.MOVEMENT:
             watch.look(outcome)
         position, winner = outcome.position, outcome.winner
