@@ -108,6 +108,7 @@ class Geometry:
 
     - dislodged: the offset of a dislodged unit from its place, for locations not in `asides`.
     - asides: the places of dislodged units by location; codes: those of the owners' codes by space.
+    - exits: where ways at half strength leave the board, by space, as those round the Cape do.
     """
 
     frame: Frame
@@ -124,6 +125,7 @@ class Geometry:
     dislodged: Point
     rivers: tuple[River, ...] = ()
     canals: Mapping[str, Point] = field(default_factory=dict)
+    exits: Mapping[str, Point] = field(default_factory=dict)
     graticule: str = ""
     roads: str = ""
     asides: Mapping[str, Point] = field(default_factory=dict)
@@ -199,13 +201,16 @@ def _geometry(data: Mapping[str, Any]) -> Geometry:
         notes=_each("notes", lambda note: _label({**note, "lines": [note["text"]]}), data["notes"]),
         dislodged=_read("dislodged", _point, data["dislodged"]),
         rivers=tuple(River(name, path) for name, path in data.get("rivers", {}).items()),
-        canals={
-            key: _read(f"canals.{key}", _point, place)
-            for key, place in data.get("canals", {}).items()
-        },
+        canals=_points("canals", data),
+        exits=_points("exits", data),
         graticule=data.get("graticule", ""),
         roads=data.get("roads", ""),
     )
+
+
+def _points(name: str, data: Mapping[str, Any]) -> dict[str, Point]:
+    places = data.get(name, {})
+    return {key: _read(f"{name}.{key}", _point, place) for key, place in places.items()}
 
 
 def _frame(data: Mapping[str, Any]) -> Frame:

@@ -55,7 +55,8 @@ def _propose(variant_id: str, keep: bool) -> list[Any]:
             format_geometry({**own, "land": land, "sea": sea, **canals}), encoding="utf-8"
         )
         places |= {"land": land, "sea": sea, **canals}
-    drawn.update({name: places[name] for name in ("canals", "hills", "notes") if name in places})
+    parts = ("canals", "exits", "hills", "notes")
+    drawn.update({name: places[name] for name in parts if name in places})
     drawn["crossings"] = [crossing(*item) for item in places["crossings"].items()]
     for kind in ("land", "sea"):
         for key, outlines in drawn[kind].items():

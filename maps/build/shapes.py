@@ -161,7 +161,7 @@ def _borders(board: Board, arcs: list[Arc]) -> list[list[str]]:
 
 
 def _optional_parts(board: Board, places: Any, borders: list[list[str]]) -> dict[str, Any]:
-    """Return optional parts: rivers along borders, marks of canals, roads and a graticule."""
+    """Return optional parts: rivers along borders, canals, exits, roads and a graticule."""
     paths = {f"{a}-{b}": path for a, b, path in borders}
     rivers = {}
     for name, along in places.get("rivers", {}).items():
@@ -174,6 +174,7 @@ def _optional_parts(board: Board, places: Any, borders: list[list[str]]) -> dict
     parts = {
         "rivers": rivers,
         "canals": places.get("canals", {}),
+        "exits": places.get("exits", {}),
     }
     if board.drawing is None:
         parts["graticule"] = line(_graticule(board, places.get("graticule", 0)))

@@ -85,6 +85,7 @@ GEOMETRY = record(
     {
         "rivers": mapping_of(TEXT),
         "canals": mapping_of(PLACE),
+        "exits": mapping_of(PLACE),
         **dict.fromkeys(("graticule", "roads"), TEXT),
     },
 )
@@ -145,6 +146,7 @@ SOURCES: Mapping[str, Shape] = {
             "notes": list_of(NOTE),
             "rivers": mapping_of(TEXTS),
             "canals": mapping_of(PLACE),
+            "exits": mapping_of(PLACE),
             "graticule": NUMBER,
             "roads": list_of(LINE),
         },

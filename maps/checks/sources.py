@@ -83,6 +83,7 @@ def _places(places: Any, kinds: Mapping[str, str]) -> Iterator[Problem]:
     yield from _unknown("places", "land", places["land"], land, "a land space")
     yield from _unknown("places", "sea", places["sea"], kinds.keys() - land, "a sea")
     yield from _unknown("places", "canals", places.get("canals", {}), land, "a land space")
+    yield from _unknown("places", "exits", places.get("exits", {}), kinds, "a space")
     pairs = [*places["crossings"], *chain.from_iterable(places.get("rivers", {}).values())]
     for pair in pairs:
         ends = pair.split("-")

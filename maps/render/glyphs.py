@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from adjudicator.orders import (
     Build,
@@ -20,11 +21,12 @@ from adjudicator.orders import (
 )
 from adjudicator.reasons import Result
 from adjudicator.state import Position
+from adjudicator.variant import Variant
 from maps.geometry import Geometry, Point
 from maps.placing.measures import TOKEN_ACROSS
 from maps.render import signs
 from maps.render.room import Room
-from maps.render.strokes import Curve, bend, clear_way, heading, shorten, through
+from maps.render.strokes import Curve, bend, clear_way, far_way, heading, shorten, through
 from maps.render.svg import Element, path
 
 MOVE_WIDTH = 6.2
@@ -75,22 +77,24 @@ class Ways:
     def __init__(
         self,
         geometry: Geometry,
+        variant: Variant,
         position: Position,
         room: Room,
         orders: Sequence[Order],
         beaten: Iterable[str] = (),
     ) -> None:
         self.geometry = geometry
+        self.far = variant.rules.half_strength
         self.occupied = position.unit_at
         self.aside = {*beaten, *(item.unit.space for item in position.dislodged)}
         self.room = room
         self.moves: dict[tuple[str, str], Curve] = {}
         self.meetings: dict[tuple[str, str], int] = {}
-        self.fleets: dict[tuple[str, str], list[Point]] = {}
+        self.fleets: dict[tuple[str, str], list[str]] = {}
         for order in orders:
             if isinstance(order, Convoy):
                 key = (space_of(order.army), space_of(order.target))
-                self.fleets.setdefault(key, []).append(self.around(order.location))
+                self.fleets.setdefault(key, []).append(order.location)
 
     def place(self, location: str, dislodged: bool = False) -> Point:
         """Return the middle of a unit at a location."""
@@ -114,19 +118,35 @@ class Ways:
         """Return the curve of a move, whether ordered or only supported."""
         key = (space_of(start), space_of(target))
         if key not in self.moves:
-            ends = (self.around(start), self.place(target))
-            self.moves[key] = clear_way(*ends, TOKEN_ROOM, self.stop(target), self.room)
+            begin, end, stop = self.around(start), self.place(target), self.stop(target)
+            if exits := self.exits(start, target):
+                self.moves[key] = far_way(begin, *exits, end, TOKEN_ROOM, stop)
+            else:
+                self.moves[key] = clear_way(begin, end, TOKEN_ROOM, stop, self.room)
         return self.moves[key]
 
-    def route(self, start: str, target: str) -> list[Point]:
-        """Return the places of the fleets that convoy a move, in the order of the route."""
+    def exits(self, start: str, target: str) -> tuple[Point, Point] | None:
+        """Return where the way between two spaces leaves the board and comes back, if it does."""
+        ends = (space_of(start), space_of(target))
+        if frozenset(ends) not in self.far or not self.geometry.exits.keys() >= {*ends}:
+            return None
+        return (self.geometry.exits[ends[0]], self.geometry.exits[ends[1]])
+
+    def route(self, start: str, target: str) -> list[str]:
+        """Return the locations of the fleets that convoy a move, in the order of the route."""
         left = list(self.fleets.get((space_of(start), space_of(target)), ()))
-        here, places = self.around(start), list[Point]()
+        here, locations = self.around(start), list[str]()
         while left:
-            here = min(left, key=lambda point: (math.dist(here, point), point))
-            left.remove(here)
-            places.append(here)
-        return places
+            location = min(left, key=lambda key: (math.dist(here, self.around(key)), key))
+            left.remove(location)
+            locations.append(location)
+            here = self.around(location)
+        return locations
+
+    def last_leg(self, fleet: str, target: str) -> tuple[Point, Point]:
+        """Return the ends of the part of a convoyed way that comes ashore."""
+        exits = self.exits(fleet, target)
+        return (exits[1] if exits else self.around(fleet), self.place(target))
 
     def meeting(self, start: str, target: str) -> Point:
         """Return the point where the next support meets a move; each support has its own."""
@@ -136,7 +156,7 @@ class Ways:
         share = MEETINGS[count % len(MEETINGS)]
         route = self.route(start, target)
         if route:
-            (x0, y0), (x1, y1) = route[-1], self.place(target)
+            (x0, y0), (x1, y1) = self.last_leg(route[-1], target)
             return (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)
         return self.way(start, target).at(share)
 
@@ -185,10 +205,17 @@ def _arrow(curve: Curve, width: float, dashes: str | None, head: str) -> Glyph:
     return Glyph(line, width, dashes, on_line=[(head, curve.end, curve.angle)])
 
 
-def _move_by_convoy(ways: Ways, order: Move, result: Result | None, route: list[Point]) -> Glyph:
-    goal = ways.place(order.target)
-    tip = shorten(route[-1], goal, ways.stop(order.target))
-    d = through([ways.around(order.location), *route, shorten(route[-1], tip, HEAD_ROOM)])
+def _move_by_convoy(ways: Ways, order: Move, result: Result | None, route: list[str]) -> Glyph:
+    begin, goal = ways.last_leg(route[-1], order.target)
+    tip = shorten(begin, goal, ways.stop(order.target))
+    lines = [[ways.around(order.location)]]
+    for start, end in pairwise([order.location, *route, order.target]):
+        if exits := ways.exits(start, end):
+            lines[-1].append(exits[0])
+            lines.append([exits[1]])
+        lines[-1].append(ways.around(end))
+    lines[-1][-1] = shorten(begin, tip, HEAD_ROOM)
+    d = "".join(map(through, lines))
     failed = result not in (None, Result.MOVES)
     head = signs.OPEN_HEAD if failed else signs.HEAD
     glyph = Glyph(
@@ -196,10 +223,10 @@ def _move_by_convoy(ways: Ways, order: Move, result: Result | None, route: list[
         CONVOYED_WIDTH,
         BROKEN if failed else None,
         hollow=True,
-        on_line=[(head, tip, heading(route[-1], tip))],
+        on_line=[(head, tip, heading(begin, tip))],
     )
     if failed:
-        middle = ((route[-1][0] + tip[0]) / 2, (route[-1][1] + tip[1]) / 2)
+        middle = ((begin[0] + tip[0]) / 2, (begin[1] + tip[1]) / 2)
         sign = signs.BURST if result is Result.BOUNCES else signs.CROSS
         glyph.above.append((sign, middle, 0))
     return glyph
@@ -249,7 +276,13 @@ def _convoy(ways: Ways, order: Convoy, result: Result | None) -> Glyph:
 
 def _retreat(ways: Ways, order: Retreat, result: Result | None) -> Glyph:
     start = ways.place(order.location, dislodged=True)
-    curve = bend(start, ways.place(order.target), TOKEN_ROOM, ways.stop(order.target))
+    end, stop = ways.place(order.target), ways.stop(order.target)
+    exits = ways.exits(order.location, order.target)
+    curve = (
+        far_way(start, *exits, end, TOKEN_ROOM, stop)
+        if exits
+        else bend(start, end, TOKEN_ROOM, stop)
+    )
     glyph = _arrow(curve, MOVE_WIDTH, RETREATING, signs.BARB)
     if result not in (None, Result.RETREATS):
         glyph.above.append((signs.DISBAND, start, 0))

@@ -78,10 +78,10 @@ class _Sample(Ways):
             self.places[C] = (HERE[0] + 40, 52.0)
         self.occupied, self.aside = {}, set()
         self.room = Room(60, 20, bytearray(1200))
-        self.moves, self.meetings, self.fleets = {}, {}, {}
+        self.moves, self.meetings, self.fleets, self.far = {}, {}, {}, frozenset()
         for order in orders:
             if isinstance(order, Convoy):
-                self.fleets[(order.army, order.target)] = [self.place(order.location)]
+                self.fleets[(order.army, order.target)] = [order.location]
 
     def place(self, location: str, dislodged: bool = False) -> Point:
         """Return one of the three places."""

@@ -83,7 +83,7 @@ def order_layers(
     room = (room or room_of(variant)).copy()
     for unit in position.units:
         room.disc(geometry.unit_place(unit.location), UNIT_RADIUS, UNIT)
-    ways = Ways(geometry, position, room, [drawn.order for drawn in orders], beaten)
+    ways = Ways(geometry, variant, position, room, [drawn.order for drawn in orders], beaten)
     drawn_of: dict[str, list[tuple[DrawnOrder, Glyph]]] = defaultdict(list)
     for drawn in sorted(orders, key=_by_kind):
         if isinstance(drawn.order, Waive):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from maps.geometry import Point
@@ -21,11 +21,15 @@ MIN_STEPS, MAX_STEPS = 5, 14
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A quadratic curve."""
+    """A quadratic curve.
+
+    If a way leaves the board, this is the part that comes back; `leaving` has the one before it.
+    """
 
     start: Point
     control: Point
     end: Point
+    leaving: str = ""
 
     def at(self, t: float) -> Point:
         """Return the point at a share of the way."""
@@ -42,7 +46,7 @@ class Curve:
     @property
     def path(self) -> str:
         """The curve as path data."""
-        return f"M{_pair(self.start)}Q{_pair(self.control)} {_pair(self.end)}"
+        return f"{self.leaving}M{_pair(self.start)}Q{_pair(self.control)} {_pair(self.end)}"
 
     @property
     def angle(self) -> float:
@@ -58,7 +62,7 @@ class Curve:
         share = 1 - by / max(math.dist(self.start, self.end), by * 2)
         (x0, y0), (x1, y1) = self.start, self.control
         control = (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)
-        return Curve(self.start, control, self.at(share))
+        return Curve(self.start, control, self.at(share), self.leaving)
 
 
 def bend(
@@ -79,6 +83,14 @@ def bend(
     stop = min(stop, half)
     leave = min(leave, half, max(length - stop - SHORTEST, 1.0))
     return Curve(_towards(start, control, leave), control, _towards(end, control, stop))
+
+
+def far_way(
+    start: Point, exit_: Point, entry: Point, end: Point, leave: float, stop: float
+) -> Curve:
+    """Return a way that leaves the board at one point and comes back to it at another."""
+    back = bend(entry, end, 0, stop)
+    return replace(back, leaving=bend(start, exit_, leave, 0).path)
 
 
 def clear_way(start: Point, end: Point, leave: float, stop: float, room: Room) -> Curve:

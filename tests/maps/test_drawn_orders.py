@@ -10,6 +10,8 @@ import pytest
 from adjudicator.orders import Build, Convoy, Disband, Hold, Move, Remove, Retreat, Support, Waive
 from adjudicator.reasons import Result
 from adjudicator.state import Dislodged, Unit, sorted_units
+from maps.geometry import load_geometry
+from maps.load import load_variant
 from maps.placing import drawn_board, standing
 from maps.placing.measures import TOKEN_ACROSS
 from maps.render import DrawnOrder, LayerUrls, Trace, ghosts_between, overlay_svg
@@ -49,6 +51,34 @@ def test_an_order_is_drawn_with_its_words(variant, power, order, result):
     assert groups
     assert groups[0].find(f"{SVG}title").text == title
     assert len({group.get("data-order") for group in groups}) == 1
+
+
+@pytest.mark.parametrize(
+    "orders",
+    [
+        [Move("F", "MAO", "HEJ")],
+        [Move("F", "EGY", "MAO")],
+        [Retreat("F", "MAO", "EGY")],
+        [Move("A", "POR", "HEJ"), Convoy("F", "MAO", "POR", "HEJ")],
+        [Move("A", "EGY", "POR"), Convoy("F", "MAO", "EGY", "POR")],
+    ],
+)
+def test_a_way_round_the_cape_leaves_the_board_and_comes_back(orders):
+    variant = load_variant("1900")
+    frame = load_geometry("1900").frame
+    groups = drawn(variant, *(DrawnOrder("FRANCE", order) for order in reversed(orders)))
+    lines = [
+        line.get("d") for line in groups[0].iter(f"{SVG}path") if "stroke-width" in line.attrib
+    ]
+    points = [
+        [(float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+)", part)]
+        for part in lines[0].split("M")[1:]
+    ]
+    first, second = points
+    assert abs(first[-1][1] - frame.height) < 1
+    assert abs(second[0][1] - frame.height) < 1
+    for part in points:
+        assert max(x for x, _ in part) - min(x for x, _ in part) < frame.width / 4
 
 
 @pytest.mark.parametrize("order", [Retreat("A", "Mil", "Tyr"), Disband("A", "Mil")])
