@@ -1,6 +1,6 @@
 """Variants under work: drafts of boards that nobody plays yet."""
 
-from secrets import token_urlsafe
+from secrets import token_hex
 
 from django.conf import settings
 from django.db import models
@@ -15,8 +15,8 @@ TOKEN_BYTES = 24
 
 
 def new_token() -> str:
-    """The secret part of a draft's address."""
-    return token_urlsafe(TOKEN_BYTES)
+    """The secret part of a draft's address, which no command takes for an option."""
+    return token_hex(TOKEN_BYTES)
 
 
 class VariantDraft(models.Model):

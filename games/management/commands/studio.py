@@ -19,7 +19,9 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("token", nargs="?", help="of one variant; all are listed without it")
+        parser.add_argument(
+            "token", nargs="?", help="of one variant, or its link; without it all are listed"
+        )
         parser.add_argument("--write", type=Path, help="a new folder")
 
     def handle(self, *args: Any, **options: Any) -> None:

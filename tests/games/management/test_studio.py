@@ -8,6 +8,7 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from games.models import VariantDraft
+from games.models.studio import new_token
 from maps.drafts import draft_files
 
 pytestmark = pytest.mark.django_db
@@ -32,6 +33,16 @@ def run(*arguments, **options):
 def test_all_are_listed_with_their_authors(draft):
     assert f"{draft.token}  " in run()
     assert "Mine (Alice)" in run()
+
+
+def test_a_token_is_no_option_of_a_command():
+    assert not [token for token in (new_token() for _ in range(999)) if token.startswith("-")]
+
+
+def test_one_is_named_by_its_link(draft):
+    draft.token = "-older"
+    draft.save()
+    assert "Mine: 1 problems" in run(f"https://example.org/studio/{draft.token}/")
 
 
 def test_one_is_checked_and_written(draft, tmp_path):
