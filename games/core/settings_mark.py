@@ -30,10 +30,10 @@ def mark_to_show(seen: str, mark: str, status: int) -> str:
     return mark if status == Conflict.status else seen or mark
 
 
-def check_settings_seen(seen: str, mark: str) -> None:
+def check_settings_seen(seen: str, mark: str, *, field: str = "") -> None:
     """Refuse a form that was opened before the latest change of the locked settings.
 
-    Without `seen` nothing is checked.
+    Without `seen` nothing is checked. `field` is the one that the page names the refusal beside.
     """
     if seen and seen != mark:
         raise Conflict(
@@ -43,4 +43,5 @@ def check_settings_seen(seen: str, mark: str) -> None:
                 " Your entries are still here. Compare them with the present settings, and send"
                 " them again to replace those."
             ),
+            field=field,
         )

@@ -10,12 +10,13 @@ LONGEST_MARK = 40
 
 
 class AnnouncementForm(SentForm):
-    """The button that was pressed, a text, and the announcement that it changes."""
+    """The button that was pressed, a text, the announcement that it changes, and its mark."""
 
     action = Text(longest=20)
     announcement = RowId()
     # Longer than allowed, so that a longer text is refused and not cut.
     text = Text(longest=4 * LONGEST_TEXT)
+    seen = Text(longest=LONGEST_MARK)
 
 
 class BulkForm(SentForm):

@@ -81,7 +81,7 @@ class Day(Text):
 
 
 class RoundForm(SentForm):
-    """The button that was pressed, a round with its name and days, and the game to put into it."""
+    """The button, a round with its name, days and mark, and the game to put into it."""
 
     action = Text(longest=20)
     round = Number()
@@ -89,6 +89,7 @@ class RoundForm(SentForm):
     name = Text(longest=200)
     starts_on = Day(longest=20)
     ends_on = Day(longest=20)
+    seen = Text(longest=40)
 
 
 class ActForm(SentForm):

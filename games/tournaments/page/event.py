@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _, ngettext
 from games.core.accounts import Visitor
 from games.core.addresses import absolute
 from games.core.codec import variant_of
+from games.core.settings_mark import mark_of
 from games.core.words.clock import moment
 from games.core.words.names import short_name
 from games.lobby.queries.game_list import GameRow, game_rows
@@ -165,6 +166,7 @@ def _announcement_row(
         "announcement": announcement,
         "tables": ", ".join(names),
         "is_own": announcement.author_id == user.pk,
+        "mark": mark_of(announcement.text),
     }
 
 

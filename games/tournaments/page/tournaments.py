@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from games.core.accounts import User, Visitor
 from games.core.codec import variant_named
+from games.core.settings_mark import mark_of
 from games.core.words.clock import moment
 from games.lobby.page.home import mark_blocked
 from games.lobby.queries.game_items import game_items
@@ -24,6 +25,7 @@ from games.tournaments.queries import (
     round_places,
     tournament_games,
 )
+from games.tournaments.services.rounds import round_settings
 from games.tournaments.standings import (
     PlayedSeat,
     Standing,
@@ -62,7 +64,10 @@ def tournament_context(user: Visitor, number: int) -> dict[str, Any]:
         "scoring": scoring_words(tournament),
         "progress": progress_words(tournament),
         "groups": round_groups(tournament, games, user),
-        "rounds": list(tournament.rounds.all()) if is_director else [],
+        "rounds": [
+            {"number": each.number, **round_settings(each), "seen": mark_of(round_settings(each))}
+            for each in (tournament.rounds.all() if is_director else ())
+        ],
         "games": games if is_director else [],
         "standings": _first_places(places, user),
         "more_places": len(places) if len(places) > SHOWN_PLACES else 0,

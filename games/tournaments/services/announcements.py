@@ -16,6 +16,7 @@ from games.core.quotas import ANNOUNCEMENTS
 from games.core.rate_limits import count_towards
 from games.core.refusals import text_is_hidden
 from games.core.restrictions import check_may_write
+from games.core.settings_mark import check_settings_seen, mark_of
 from games.models import Announcement, Game, NoticeKind
 from games.notices.services.deliveries import deliveries_add, failures_logged
 from games.tournaments.authority import check_directs, get_directed_tournament, tournament_over
@@ -78,11 +79,18 @@ def announcement_make(
 
 @transaction.atomic
 def announcement_edit(
-    *, number: int, by: User, announcement_id: int, text: str, now: datetime | None = None
+    *,
+    number: int,
+    by: User,
+    announcement_id: int,
+    text: str,
+    seen: str = "",
+    now: datetime | None = None,
 ) -> Announcement:
     """Change the text of an announcement without another notice.
 
-    Refuses what `announcement_make` refuses, and a text that a moderator has hidden.
+    Refuses what `announcement_make` refuses, a text that a moderator has hidden, and a change of
+    another text than was `seen`.
     """
     now = now or timezone.now()
     tables = _lock_directed_tables(number, by)
@@ -93,6 +101,7 @@ def announcement_edit(
     announcement = _announcement(number, announcement_id)
     if announcement.text_hidden_at is not None:
         raise text_is_hidden()
+    check_settings_seen(seen, mark_of(announcement.text), field="text")
     if announcement.text == text:
         return announcement
     announcement.text, announcement.edited_at, announcement.author = text, now, by

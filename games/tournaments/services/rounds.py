@@ -1,6 +1,7 @@
 """Rounds of a tournament: added, changed, removed; games put into them."""
 
 from datetime import date
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -9,10 +10,17 @@ from games.core.accounts import User
 from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.forms import clean_name
 from games.core.restrictions import check_may_write
+from games.core.settings_mark import check_settings_seen, mark_of
 from games.models import Game, RoundGame, TournamentRound
 from games.tournaments.authority import get_directed_tournament, tournament_over
 
 MOST_ROUNDS = 20
+FIELDS = ("name", "starts_on", "ends_on")
+
+
+def round_settings(each: TournamentRound) -> dict[str, Any]:
+    """The values of FIELDS."""
+    return {field: getattr(each, field) for field in FIELDS}
 
 
 @transaction.atomic
@@ -54,15 +62,20 @@ def round_change(
     name: str,
     starts_on: date | None,
     ends_on: date | None,
+    seen: str = "",
 ) -> TournamentRound:
-    """Change the name and the days of a round. Refuses what `round_add` refuses."""
+    """Change the name and the days of a round.
+
+    Refuses what `round_add` refuses, and a change of another name or other days than were `seen`.
+    """
     get_directed_tournament(number, by)
     check_may_write(by, field="name")
     changed = _round(number, round_number)
-    changed.name = _round_name(name)
-    for field, day in _days(starts_on, ends_on).items():
-        setattr(changed, field, day)
-    changed.save(update_fields=["name", "starts_on", "ends_on"])
+    settings = {"name": _round_name(name), **_days(starts_on, ends_on)}
+    check_settings_seen(seen, mark_of(round_settings(changed)))
+    for field, value in settings.items():
+        setattr(changed, field, value)
+    changed.save(update_fields=list(FIELDS))
     return changed
 
 

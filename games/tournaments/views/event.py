@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.accounts import User, Visitor
 from games.core.decorators import account_of, account_view, game_view
-from games.core.errors import NotFound, Refused
+from games.core.errors import Conflict, NotFound, Refused
 from games.core.forms import whole_number, write_moment
 from games.core.inputs import read_form
 from games.gm.acts.pause import PauseIn
@@ -94,7 +94,13 @@ def change_announcements(request: HttpRequest, number: int) -> HttpResponse:
     except Refused as refusal:
         if refusal.field not in ("text", "games"):
             raise
-        form = sent | {"games": chosen_tables(request.POST), "error": refusal.message}
+        # Sent again, the text replaces the one that the page shows now.
+        seen = "" if refusal.status == Conflict.status else sent["seen"]
+        form = sent | {
+            "games": chosen_tables(request.POST),
+            "error": refusal.message,
+            "seen": seen,
+        }
         return _announcements_page(request, number, form, refusal.status)
     messages.success(request, sentence)
     return redirect("games:tournament_announcements", number=number)
@@ -107,7 +113,8 @@ def _change(number: int, by: User, sent: dict[str, Any], tables: set[int]) -> st
             announcement_remove(announcement_id=sent["announcement"], **on)
             return _("The announcement is taken back.")
         case "edit":
-            announcement_edit(announcement_id=sent["announcement"], text=sent["text"], **on)
+            on |= {"announcement_id": sent["announcement"], "seen": sent["seen"]}
+            announcement_edit(text=sent["text"], **on)
             return _("Saved.")
         case _:
             announcement_make(text=sent["text"], game_ids=tables, **on)

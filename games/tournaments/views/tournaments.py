@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.core.decorators import account_of, account_view, game_view
-from games.core.errors import Conflict, NotFound, Unprocessable
+from games.core.errors import Conflict, NotFound, Refused, Unprocessable
 from games.core.forms import check_sent, clean_form, whole_number
 from games.core.settings_mark import mark_of, mark_to_show
 from games.models import Tournament
@@ -27,7 +27,13 @@ from games.tournaments.services.helpers import (
     helper_leave,
     helper_remove,
 )
-from games.tournaments.services.rounds import game_place, round_add, round_change, round_remove
+from games.tournaments.services.rounds import (
+    FIELDS,
+    game_place,
+    round_add,
+    round_change,
+    round_remove,
+)
 from games.tournaments.services.tournaments import (
     tournament_change,
     tournament_create,
@@ -57,9 +63,15 @@ def tournament(request: HttpRequest, number: int, slug: str) -> HttpResponse:
     context = tournament_context(request.user, number)
     if slug != context["tournament"].slug:
         return redirect(context["tournament"])
+    return _tournament_page(request, context)
+
+
+def _tournament_page(
+    request: HttpRequest, context: dict[str, Any], status: int = 200
+) -> HttpResponse:
     rows = announcement_rows(context["tournament"], request.user)
     context |= {"announcements": rows}
-    return render(request, "games/tournaments/tournament.html", context)
+    return render(request, "games/tournaments/tournament.html", context, status=status)
 
 
 @require_safe
@@ -166,27 +178,52 @@ def change_helpers(request: HttpRequest, number: int) -> HttpResponse:
 @require_POST
 @account_view
 def change_rounds(request: HttpRequest, number: int) -> HttpResponse:
-    """Add, change or remove a round of a tournament, or put a game into one."""
+    """Add, change or remove a round of a tournament, or put a game into one.
+
+    A refusal of a name or of days shows the page again, with what was typed.
+    """
     tournament = get_tournament(request.user, number)
     sent, by = RoundForm.read(request.POST), account_of(request)
-    days = {field: sent[field] for field in ("name", "starts_on", "ends_on")}
+    days = {field: sent[field] for field in FIELDS}
     match sent["action"]:
         case "place":
             check_sent(request.POST, "round")
             chosen = sent["round"] or None
             game_place(number=number, by=by, game_id=sent["game"], round_number=chosen)
-            messages.success(request, _("Saved."))
+            sentence = _("Saved.")
         case "remove":
             round_remove(number=number, by=by)
-            messages.success(request, _("The last round is removed."))
+            sentence = _("The last round is removed.")
         case "change":
             check_sent(request.POST, *days)
-            round_change(number=number, by=by, round_number=sent["round"], **days)
-            messages.success(request, _("Saved."))
+            on: dict[str, Any] = {"round_number": sent["round"], "seen": sent["seen"], **days}
+            try:
+                round_change(number=number, by=by, **on)
+            except (Conflict, Unprocessable) as refusal:
+                return _round_refused(request, number, sent, refusal)
+            sentence = _("Saved.")
         case _:
-            added = round_add(number=number, by=by, **days)
-            messages.success(request, _("Round %(number)s is added.") % {"number": added.number})
+            try:
+                added = round_add(number=number, by=by, **days)
+            except (Conflict, Unprocessable) as refusal:
+                return _round_refused(request, number, sent | {"round": None}, refusal)
+            sentence = _("Round %(number)s is added.") % {"number": added.number}
+    messages.success(request, sentence)
     return redirect(tournament)
+
+
+def _round_refused(
+    request: HttpRequest, number: int, sent: dict[str, Any], refusal: Refused
+) -> HttpResponse:
+    """The page with the entries of a round that were refused, and why."""
+    context = tournament_context(request.user, number)
+    typed = {field: sent[field] for field in FIELDS} | {"error": refusal.message}
+    context["new_round"] = typed if sent["round"] is None else None
+    for row in context["rounds"]:
+        if row["number"] == sent["round"]:
+            seen = mark_to_show(sent["seen"], row["seen"], refusal.status)
+            row.update(typed, seen=seen)
+    return _tournament_page(request, context, refusal.status)
 
 
 def _form_page(request: HttpRequest, tournament: Tournament | None) -> HttpResponse:

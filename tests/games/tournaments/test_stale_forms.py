@@ -2,6 +2,7 @@
 
 import re
 from datetime import date
+from functools import partial
 
 import pytest
 
@@ -9,7 +10,8 @@ from games.clubs.services.clubs import club_change, club_found
 from games.clubs.services.seasons import season_add, season_change
 from games.models import RoundTable
 from games.rounds.services.plans import gms_set, plan_set, table_change, tables_plan
-from games.tournaments.services.rounds import round_add
+from games.tournaments.services.announcements import announcement_edit, announcement_make
+from games.tournaments.services.rounds import round_add, round_change
 from games.tournaments.services.sign_up import sign_up_change
 from games.tournaments.services.tournaments import tournament_change, tournament_create
 from tests.games.cast import NOW
@@ -47,6 +49,13 @@ TABLE = {
     "press_mode": "full",
     "source": "",
 }
+ROUND = {
+    "action": "change",
+    "round": "1",
+    "name": "Of mine.",
+    "starts_on": "2027-01-01",
+    "ends_on": "",
+}
 SIGN_UP = {"sign_up": "open", "sign_up_until": "", "team_size": "", "most_entries": "20"}
 
 
@@ -83,7 +92,10 @@ def tables(cup, greta):
     return place
 
 
-@pytest.fixture(params=["tournament", "sign-up", "club", "season", "rules", "table"])
+FORMS = ["tournament", "sign-up", "club", "season", "rules", "table", "round", "announcement"]
+
+
+@pytest.fixture(params=FORMS)
 def stale(request, cup, club, greta):
     """A form that Greta has opened: page, address, entries, and a change by somebody else."""
     match request.param:
@@ -109,6 +121,17 @@ def stale(request, cup, club, greta):
             }
             page = f"/tournaments/{cup.pk}/rounds/1/tables/1/"
             return page, page, TABLE, lambda: table_change(**on, now=NOW)
+        case "round":
+            on = request.getfixturevalue("tables")
+            days = {"name": "Theirs", "starts_on": None, "ends_on": None}
+            change = partial(round_change, **on, **days)
+            return cup.get_absolute_url(), f"/tournaments/{cup.pk}/rounds/", ROUND, change
+        case "announcement":
+            page = f"/tournaments/{cup.pk}/announcements/"
+            pinned = announcement_make(number=cup.pk, by=greta, text="First.", now=NOW)
+            on = {"number": cup.pk, "by": greta, "announcement_id": pinned.pk}
+            entries = {"action": "edit", "announcement": str(pinned.pk), "text": "Of mine."}
+            return page, page, entries, partial(announcement_edit, **on, text="Of theirs.")
         case "tournament":
             page = f"/tournaments/{cup.pk}/settings/"
             on = {"number": cup.pk, "by": greta, "text": "Of theirs."}
@@ -144,7 +167,8 @@ def test_a_form_with_a_wrong_entry_keeps_its_mark(client, greta, stale):
     client.force_login(greta)
     mark = mark_in(client.get(page).content.decode())
     change()
-    wrong = {"name": "", "most_entries": "0", "places": "0"}
+    wrong = {"name": "", "text": "", "most_entries": "0", "places": "0"}
+    wrong |= {"ends_on": "2026-01-01"}
     answer = client.post(address, {**entries, **wrong, "seen": mark})
     assert answer.status_code == 422
     assert mark_in(answer.content.decode()) == mark
