@@ -63,11 +63,12 @@ def coach(request: HttpRequest, pk: int) -> HttpResponse:
 @form_of("games:coach")
 @account_view
 def take(request: HttpRequest, pk: int) -> HttpResponse:
-    """Save the orders that the coach proposed, beside the bids of the player's own sheet."""
+    """Save the orders that the coach proposed, beside the bids of the player's own sheet, or the
+    bids that it proposed."""
     game, viewer = get_own_game(request.user, pk)
     check_coached(game)
     form = TakeForm.read(request.POST)
-    orders, _bids = sheet_lines(form["text"])
+    orders, bids = sheet_lines(form["text"])
     phase = get_phase(game, form["phase"] or 0)
     sheet = visible_sheet(viewer, phase, get_seat_for_orders(request.user, game))
     orders_submit(
@@ -76,11 +77,16 @@ def take(request: HttpRequest, pk: int) -> HttpResponse:
         by=account_of(request),
         phase_number=phase.number,
         orders=orders,
-        bids=bids_from_rows(sheet.bids) if sheet else (),
+        bids=bids or (bids_from_rows(sheet.bids) if sheet else ()),
         seen_version=form["seen"],
         now=arrived_at(request),
     )
-    messages.success(request, _("The coach’s orders are in your draft. They are not final yet."))
+    sentence = (
+        _("The coach’s bids are in your draft. They are not final yet.")
+        if bids
+        else _("The coach’s orders are in your draft. They are not final yet.")
+    )
+    messages.success(request, sentence)
     return redirect(game)
 
 

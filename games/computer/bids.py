@@ -1,6 +1,6 @@
 """Bids of Diplomacy Points and of influence."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum
 
@@ -90,6 +90,35 @@ def all_wishes(
             hold = Hold(unit.kind, unit.location)
             wishes[str(hold)] = Wish(unit.space, hold, DENIAL)
     return [wish for wish in wishes.values() if _is_lawful(outlook, own, wish.order)]
+
+
+def search_bids(
+    wishes: Sequence[Wish], left: int, value: Callable[[tuple[Bid, ...]], float]
+) -> tuple[Bid, ...]:
+    """Bids of at most `left` points that have more value than none, one on each minor at most.
+
+    Points go to the bid that gains most, again and again; those left make sure of these bids.
+    """
+    minors = {str(wish.order): wish.minor for wish in wishes}
+    chosen: tuple[Bid, ...] = ()
+    best = value(())
+    while left:
+        taken = {minors[bid.order] for bid in chosen}
+        tried = [
+            (value((*chosen, Bid(points, order))), -points, order)
+            for order, minor in minors.items()
+            if minor not in taken and value((*chosen, Bid(left, order))) > best + 1e-9
+            for points in range(1, left + 1)
+        ]
+        gain = max(tried, default=(best, 0, ""))
+        if gain[0] <= best + 1e-9:
+            break
+        best, points = gain[0], -gain[1]
+        chosen = (*chosen, Bid(points, gain[2]))
+        left -= points
+    if not chosen:
+        return ()
+    return (Bid(chosen[0].points + left, chosen[0].order), *chosen[1:])
 
 
 def _is_lawful(outlook: Outlook, own: Sequence[Order], order: Support | Move | Hold) -> bool:

@@ -18,8 +18,10 @@ from adjudicator.outcome import Bid
 from adjudicator.terrain import Terrain
 from adjudicator.trial_battle import Reading
 from adjudicator.trials import Standing
+from games.computer.bids import all_wishes, search_bids
+from games.computer.evaluate import Outlook
 from games.computer.foresight import Planned, trials_of
-from games.computer.moves import choices, tidy
+from games.computer.moves import Planner, choices, tidy
 from games.computer.sight import CENTRE, sight_of
 from games.computer.value import FEATURES, Scale
 
@@ -66,13 +68,15 @@ class Effect(NamedTuple):
 class Change(NamedTuple):
     """Other orders for some units, by space, with what they gain: in centres, and in effects.
 
-    `reasons` are the numbers of `FEATURES` that raise the learned value, the weightiest first.
+    `reasons` are the numbers of `FEATURES` that raise the learned value, the weightiest first. Of
+    other bids, `bids` has all of the sheet.
     """
 
     orders: dict[str, Order]
     gain: float
     effects: tuple[Effect, ...]
     reasons: tuple[str, ...]
+    bids: tuple[Bid, ...] = ()
 
 
 class Threat(NamedTuple):
@@ -136,6 +140,24 @@ class Coach:
                 chosen.append(together)
         changes = [self._describe(orders) for orders in chosen]
         return tuple(sorted(changes, key=lambda change: -change.gain))
+
+    def find_bids(self) -> Change | None:
+        """Return the bids that gain most for these orders, None if no others gain anything."""
+        outlook = Outlook(self.terrain, self.power, _random("bids", self.terrain, self.power))
+        planner = Planner(outlook)
+        planner.orders = self.orders
+        wanted = {minor for others in self.others for minor, _, _ in others.bids}
+        wishes = all_wishes(outlook, planner, planner.diplomacy, wanted)
+        bids = search_bids(
+            wishes,
+            planner.diplomacy.points,
+            lambda bids: self._weigh(self._fight(self.orders, bids)),
+        )
+        boards = self._fight(self.orders, bids)
+        gain = self._weigh(boards) - self.worth
+        if gain < LEAST:
+            return None
+        return Change({}, gain, tuple(self._effects(boards)), self._reasons(boards), bids)
 
     def _candidates(self, plans: Sequence[Planned]) -> Iterator[Mapping[str, Order]]:
         for space, now in self.orders.items():
@@ -274,8 +296,10 @@ class Coach:
     def _differences(self, orders: Mapping[str, Order]) -> dict[str, Order]:
         return {space: order for space, order in orders.items() if order != self.orders[space]}
 
-    def _fight(self, orders: Mapping[str, Order]) -> list[Standing]:
-        reading = self.trials.read(self.power, orders.values(), self.bids)
+    def _fight(
+        self, orders: Mapping[str, Order], bids: tuple[Bid, ...] | None = None
+    ) -> list[Standing]:
+        reading = self.trials.read(self.power, orders.values(), self.bids if bids is None else bids)
         return [self.trials.fight((others, reading)) for others in self.others]
 
     def _weigh(self, boards: Sequence[Standing]) -> float:

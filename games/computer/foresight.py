@@ -16,7 +16,7 @@ from adjudicator.outcome import Bid
 from adjudicator.terrain import Terrain
 from adjudicator.trial_battle import Reading
 from adjudicator.trials import Standing, Trials
-from games.computer.bids import all_wishes, choose_bids
+from games.computer.bids import all_wishes, choose_bids, search_bids
 from games.computer.effort import INTERMEDIATE, Effort
 from games.computer.evaluate import UNIT, Outlook
 from games.computer.moves import Planner, tidy
@@ -228,10 +228,7 @@ class _Trial:
     def bids(
         self, plan: Planned, orders: dict[str, Order], usual: tuple[Bid, ...]
     ) -> tuple[Bid, ...]:
-        """Bids that the trials like better than the `usual` ones, which cost no point for nothing.
-
-        Points go to the bid that gains most, again and again; those left make sure of these bids.
-        """
+        """Bids that the trials like better than the `usual` ones, which spend no point in vain."""
         planner = plan.planner
         left = planner.diplomacy.points
         if not left:
@@ -246,25 +243,7 @@ class _Trial:
                 self._worth(self.trials.fight((others, reading)), reading) for others in self.others
             )
 
-        chosen: tuple[Bid, ...] = ()
-        best = value(())
-        while left:
-            tried = [
-                (value((*chosen, Bid(points, str(wish.order)))), -points, str(wish.order))
-                for wish in wishes
-                if all(wish.minor != minor for minor in map(_minor, chosen))
-                and value((*chosen, Bid(left, str(wish.order)))) > best + 1e-9
-                for points in range(1, left + 1)
-            ]
-            gain = max(tried, default=(best, 0, ""))
-            if gain[0] <= best + 1e-9:
-                break
-            best, points = gain[0], -gain[1]
-            chosen = (*chosen, Bid(points, gain[2]))
-            left -= points
-        if not chosen:
-            return usual
-        return (Bid(chosen[0].points + left, chosen[0].order), *chosen[1:])
+        return search_bids(wishes, left, value) or usual
 
     def _worth(self, after: Standing, reading: Reading) -> float:
         outlook, power = self.outlook, self.outlook.power
@@ -332,8 +311,3 @@ def _read(
 ) -> Reading:
     sheet = plan.sheet(orders)
     return trials_of(terrain).read(power, sheet.orders, sheet.bids)
-
-
-def _minor(bid: Bid) -> str:
-    """The minor that a bid is on: the text begins with its unit."""
-    return space_of(bid.order.split(" ")[1])

@@ -7,6 +7,7 @@ from ninja import Router
 
 from games.api.auth import account_of, require_scope
 from games.api.schemas import Out
+from games.api.views.receipts import SavedBid
 from games.coach.page.advice import advice_notes, advice_threats, effect_words
 from games.coach.queries.advice import check_coached, read_advice
 from games.core.access import get_own_game, get_phase
@@ -20,11 +21,13 @@ router = Router(tags=[gettext_noop("Orders")])
 class AlternativeOut(Out):
     """A better sheet: all its `orders`, those that are `changed`, and the `gain` in centres.
 
+    Other `bids` come alone, as all of the sheet; without any, yours stay.
     `effects` and `costs` are sentences on what gets better and worse in the coach's guesses.
     """
 
     orders: list[str]
     changed: list[str]
+    bids: list[SavedBid]
     gain: float
     effects: list[str]
     costs: list[str]
@@ -66,6 +69,7 @@ def coach(request: HttpRequest, pk: int, number: int) -> AdviceOut:
             AlternativeOut(
                 orders=list(item.lines),
                 changed=[str(order) for order in item.changed],
+                bids=[SavedBid(points=bid.points, order=bid.order) for bid in item.bids],
                 gain=round(item.gain, 2),
                 effects=effect_words(advice, item, better=True),
                 costs=effect_words(advice, item, better=False),

@@ -14,10 +14,11 @@ from games.coach.words import (
 )
 from games.computer.coach import EffectKind
 from games.core.board.board import board, drawn_lines
-from games.core.words.orders import plain, with_dash
+from games.core.words.orders import plain, plain_text, with_dash
 from games.models import Game
 from games.sheets.page.rows import line_message
 from games.sheets.page.status import status
+from games.sheets.text import write_sheet
 
 # So many of each are worth reading before a sheet is final.
 MOST_THREATS = 5
@@ -95,8 +96,12 @@ def _alternative(advice: Advice, item: Alternative) -> dict[str, Any]:
             for order in item.changed
             if not isinstance(order, Waive)
         ],
+        "bids": [
+            (bid.points, with_dash(bid.order), plain_text(advice.state, bid.order))
+            for bid in item.bids
+        ],
         "gain": gain_words(item.gain),
         "effects": effect_words(advice, item, better=True),
         "costs": effect_words(advice, item, better=False),
-        "text": "\n".join(item.lines),
+        "text": write_sheet(item.lines, item.bids),
     }

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from adjudicator.orders import MovementOrder, Order, Support
+from adjudicator.outcome import Bid
 from adjudicator.state import PhaseKind
 from games.computer.coach import LEAST, Change, Coach, Threat
 from games.computer.coach_later import propose_orders
@@ -25,13 +26,15 @@ from games.sheets.queries.sheets import SavedSheet, saved_sheet
 class Alternative(NamedTuple):
     """A better sheet: all its `lines`, the `changed` orders, and the change as the coach found it.
 
-    Retreats and adjustments have a `gain` in centres, but no effects.
+    Other bids come alone, as the `bids` of the whole sheet. Retreats and adjustments have a `gain`
+    in centres, but no effects.
     """
 
     lines: tuple[str, ...]
     changed: tuple[Order, ...]
     gain: float
     change: Change | None = None
+    bids: tuple[Bid, ...] = ()
 
 
 class Advice(NamedTuple):
@@ -87,14 +90,16 @@ def _advise_movement(advice: Advice, given: Sequence[Order]) -> Advice:
     bids = bids_from_rows(sheet.bids) if sheet else ()
     terrain = terrain_of(state.variant, state.position)
     coach = Coach(terrain, state.power, orders, bids)
+    changes = [*coach.find_changes(), *filter(None, [coach.find_bids()])]
     alternatives = tuple(
         Alternative(
             tuple(str(order) for order in {**coach.orders, **change.orders}.values()),
             tuple(change.orders.values()),
             change.gain,
             change,
+            change.bids,
         )
-        for change in coach.find_changes()
+        for change in sorted(changes, key=lambda change: -change.gain)
     )
     return advice._replace(
         threats=coach.find_threats(),

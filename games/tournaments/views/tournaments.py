@@ -217,12 +217,12 @@ def _round_refused(
 ) -> HttpResponse:
     """The page with the entries of a round that were refused, and why."""
     context = tournament_context(request.user, number)
-    typed = {field: sent[field] for field in FIELDS} | {"error": refusal.message}
-    context["new_round"] = typed if sent["round"] is None else None
+    entries = {field: sent[field] for field in FIELDS} | {"error": refusal.message}
+    context["new_round"] = entries if sent["round"] is None else None
     for row in context["rounds"]:
         if row["number"] == sent["round"]:
             seen = mark_to_show(sent["seen"], row["seen"], refusal.status)
-            row.update(typed, seen=seen)
+            row.update(entries, seen=seen)
     return _tournament_page(request, context, refusal.status)
 
 

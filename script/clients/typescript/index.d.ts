@@ -4042,9 +4042,12 @@ export interface components {
          * AlternativeOut
          * @description A better sheet: all its `orders`, those that are `changed`, and the `gain` in centres.
          *
+         *     Other `bids` come alone, as all of the sheet; without any, yours stay.
          *     `effects` and `costs` are sentences on what gets better and worse in the coach's guesses.
          */
         AlternativeOut: {
+            /** Bids */
+            bids: components["schemas"]["SavedBid"][];
             /** Changed */
             changed: string[];
             /** Costs */

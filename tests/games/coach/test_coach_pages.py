@@ -52,6 +52,19 @@ def test_an_order_is_taken_into_the_draft_beside_the_bids(own, practice, alice):
     assert not sheet.is_final
 
 
+def test_bids_are_taken_into_the_draft_beside_the_orders(own, practice, alice):
+    submit(practice, alice, "FR", "A Mar - Sav", "A Par H", "F Bre H", now=None)
+    page = own.get("coach").context
+    better = next(item for item in page["alternatives"] if item["bids"])
+    answer = own.post("coach_take", {"phase": 1, "seen": page["seen"], "text": better["text"]})
+    assert answer.status_code == 302
+    sheet = saved(practice, "FR")
+    assert sorted(sheet.orders) == ["A Mar - Sav", "A Par H", "F Bre H"]
+    bids = [(row["points"], row["order"].replace(" - ", " – ")) for row in sheet.bids]
+    assert bids == [(points, code) for points, code, _words in better["bids"]]
+    assert not sheet.is_final
+
+
 def test_a_sheet_that_has_changed_since_is_not_replaced(own, practice, alice):
     submit(practice, alice, "FR", *HOLDS, now=None)
     page = own.post("coach_take", {"phase": 1, "seen": 0, "text": "A Par - Bur"})

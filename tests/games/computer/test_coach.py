@@ -22,6 +22,13 @@ def coach(*lines: str) -> Coach:
     return Coach(terrain, "HA", {order.space: order for order in orders}, (Bid(1, "A Swi H"),))
 
 
+def bidding(*bids: Bid) -> Coach:
+    """The coach of an attack on Venice, beside bids of Austria, which has three points."""
+    terrain = terrain_of(VARIANT, START)
+    orders = [parse_order(VARIANT, line, START) for line in ("A Vie - Ven", "A Bud - Vie")]
+    return Coach(terrain, "HA", {order.space: order for order in orders}, bids)
+
+
 HOLDS = ("A Bud H", "A Mil H", "A SNe H", "A Vie H")
 
 
@@ -46,6 +53,21 @@ def test_a_proposal_says_what_it_gains_in_the_guesses():
     best = coach(*HOLDS).find_changes()[0]
     assert best.effects
     assert all(effect.after != effect.before for effect in best.effects)
+
+
+def test_bids_are_proposed_that_help_the_orders_and_spend_no_more_than_there_is():
+    better = bidding().find_bids()
+    assert better is not None
+    assert better.orders == {}
+    assert better.gain >= 0.1
+    assert 1 <= sum(bid.points for bid in better.bids) <= 3
+    assert any("A Vie - Ven" in bid.order for bid in better.bids)
+
+
+def test_whoever_bids_so_already_hears_nothing_of_bids():
+    better = bidding().find_bids()
+    assert better is not None
+    assert bidding(*better.bids).find_bids() is None
 
 
 def test_a_support_where_nobody_else_comes_does_nothing():

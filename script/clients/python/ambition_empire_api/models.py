@@ -50,9 +50,11 @@ class Alliance(TypedDict):
 class AlternativeOut(TypedDict):
     """A better sheet: all its `orders`, those that are `changed`, and the `gain` in centres.
 
-    `effects` and `costs` are sentences on what gets better and worse in the coach's guesses.
+    Other `bids` come alone, as all of the sheet; without any, yours stay. `effects` and `costs`
+    are sentences on what gets better and worse in the coach's guesses.
     """
 
+    bids: list[SavedBid]
     changed: list[str]
     costs: list[str]
     effects: list[str]
