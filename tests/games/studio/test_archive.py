@@ -79,7 +79,11 @@ def test_a_long_file_is_refused():
         read_folder(b"0" * (MOST_BYTES + 1))
 
 
-@pytest.mark.parametrize("content", [b"", b"no zip", zipped({"variant.json": "{}"})[:40]])
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"no zip", zipped({"variant.json": "{}"})[:40]],
+    ids=["nothing", "text", "half of one"],
+)
 def test_a_broken_file_is_refused(content):
     assert code_of(content) == "not_zip"
 

@@ -1,0 +1,289 @@
+"""A space divided into two along a straight line."""
+
+from __future__ import annotations
+
+import math
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+from adjudicator.board import COASTAL, INLAND, SEA
+from adjudicator.orders import space_of
+from maps.drafts.contacts import Pair, decide_edges, pairs_of, read_ground, touching
+from maps.drafts.cutting import (
+    Cut,
+    Line,
+    cut_for_share,
+    cut_lines,
+    cut_rings,
+    inner_places,
+    is_within,
+    path_of,
+    rings_of,
+)
+from maps.drafts.files import Files
+from maps.drafts.limits import KEY
+from maps.drafts.places import star_place, wrap_name
+from maps.drafts.powers import check_line
+from maps.drafts.refusals import ImpossibleDraft
+from maps.drafts.tidying import ARMY_EDGES, FLEET_EDGES, tidy, without_build
+from maps.geometry import Point
+from maps.lettering import LAND_FACE, text_width
+from maps.outlines import length
+
+DIAGONAL = math.sqrt(0.5)
+# The sides of a space on which a part can be cut off, as steps to the east and to the south.
+SIDES: dict[str, Point] = {
+    "n": (0.0, -1.0),
+    "ne": (DIAGONAL, -DIAGONAL),
+    "e": (1.0, 0.0),
+    "se": (DIAGONAL, DIAGONAL),
+    "s": (0.0, 1.0),
+    "sw": (-DIAGONAL, DIAGONAL),
+    "w": (-1.0, 0.0),
+    "nw": (-DIAGONAL, -DIAGONAL),
+}
+# How much of the space the new one may get, in hundredths.
+SHARES = (10, 20, 25, 30, 40, 50, 60, 70, 75, 80, 90)
+# The line of a division moves by up to this share, if a border would be shorter than this.
+NUDGES = (0.0, 0.02, -0.02, 0.04, -0.04, 0.06, -0.06)
+SHORTEST = 120.0
+# A name is this large at the most, and its middle this far below the unit's place.
+LARGEST_NAME, BELOW = 13.0, 20.0
+SHADING = ("rim", "body")
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """A part of a space that becomes a space of its own.
+
+    - side: one of SIDES, where the part lies.
+    - share: one of SHARES, how much of the space it gets.
+    """
+
+    key: str
+    name: str
+    side: str
+    share: int
+
+
+def with_division(files: Files, key: str, division: Division) -> Files:
+    """Return the files with a part of a space as a new one, cut off along a straight line.
+
+    The new space has the kind of the old one, belongs to the same realm, and touches those
+    neighbours that it touches on the drawing. A board that is not drawn has a new space beside
+    the old one alone. Raises ImpossibleDraft.
+    """
+    _check_division(files, key, division)
+    files = deepcopy(files)
+    spaces, new = files["spaces"], division.key
+    spaces[new] = {"name": division.name, "kind": spaces[key]["kind"], "centre": False}
+    for keys in files["setup"].get("land", {}).values():
+        if key in keys:
+            keys.append(new)
+    for owner, side in files["setup"]["powers"].items():
+        if key in side["centres"] and spaces[key]["kind"] != SEA:
+            files["setup"].setdefault("land", {}).setdefault(owner, []).append(new)
+    geometry = files.get("geometry")
+    shape = _find_shape(geometry, key)
+    if geometry is None or shape is None:
+        _join_plainly(files, key, new)
+        return tidy(files)
+    near = {
+        graph: {pair for pair in pairs_of(files["adjacency"][graph]) if key in pair}
+        for graph in (ARMY_EDGES, FLEET_EDGES)
+    }
+    before = touching(files, *read_ground(geometry))
+    _cut_drawing(files, key, division)
+    _share_edges(files, key, new, near, before)
+    return tidy(without_build(files))
+
+
+def _check_division(files: Files, key: str, division: Division) -> None:
+    check_line(division.name, "name")
+    if not KEY.fullmatch(division.key):
+        raise ImpossibleDraft("key", "bad_key")
+    taken = {*files["spaces"], *files["variant"]["powers"]}
+    if division.key.casefold() in map(str.casefold, taken):
+        raise ImpossibleDraft("key", "already_key", key=division.key)
+    if division.side not in SIDES:
+        raise ImpossibleDraft("side", "bad_direction")
+    if division.share not in SHARES:
+        raise ImpossibleDraft("share", "bad_share")
+    if files["spaces"][key].get("coasts"):
+        raise ImpossibleDraft("side", "divided_space", space=key)
+
+
+def _find_shape(geometry: dict[str, Any] | None, key: str) -> dict[str, Any] | None:
+    drawn = geometry or {}
+    shape: dict[str, Any] | None = drawn.get("land", {}).get(key) or drawn.get("sea", {}).get(key)
+    return shape
+
+
+def _join_plainly(files: Files, key: str, new: str) -> None:
+    """Let the two parts of a space that is not drawn touch, for the units that it has."""
+    kind = files["spaces"][key]["kind"]
+    graphs = {SEA: [FLEET_EDGES], INLAND: [ARMY_EDGES]}.get(kind, [ARMY_EDGES, FLEET_EDGES])
+    for graph in graphs:
+        files["adjacency"][graph] = sorted([*files["adjacency"][graph], sorted((key, new))])
+
+
+def _cut_drawing(files: Files, key: str, division: Division) -> None:
+    """Cut the outline of a space and its borders, and give both parts their places."""
+    geometry, new = files["geometry"], division.key
+    kind = "sea" if key in geometry["sea"] else "land"
+    shape = geometry[kind][key]
+    try:
+        rings = rings_of(shape["path"])
+        borders = [rings_of(row[2]) for row in geometry["borders"] if key in row[:2]]
+        cut = _find_cut(rings, borders, division)
+        beyond, rest, across = cut_rings(rings, cut)
+    except (ValueError, IndexError, ZeroDivisionError) as error:
+        raise ImpossibleDraft("side", "too_small_to_cut", space=key) from error
+    if not beyond or not rest or not across:
+        raise ImpossibleDraft("side", "too_small_to_cut", space=key)
+    parts: dict[str, dict[str, Any]] = {key: {**shape}, new: {}}
+    for part, outline in ((key, rest), (new, beyond)):
+        parts[part]["path"] = path_of(outline)
+        for name in SHADING:
+            parts[part].pop(name, None)
+    if shape.get("water"):
+        wet, dry, _lines = cut_rings(rings_of(shape["water"]), cut)
+        parts[key]["water"], parts[new]["water"] = path_of(dry), path_of(wet)
+    size = min(float(shape.get("label", {}).get("size", LARGEST_NAME)), LARGEST_NAME)
+    scale = geometry["frame"]["scale"]
+    _place(parts[new], beyond, scale, wrap_name(division.name, 2), size)
+    _place_again(parts[key], rest, scale, files["spaces"][key]["name"], size)
+    geometry[kind] |= parts
+    if kind == "sea":
+        geometry["sea_lines"] += path_of(across, is_closed=False)
+    else:
+        geometry["borders"] = [*_cut_borders(geometry["borders"], key, new, cut)]
+        geometry["borders"].append([key, new, path_of(across, is_closed=False)])
+    if "star" in shape and not _is_inside(rest, scale, shape["star"]):
+        parts[key]["star"] = star_place(geometry, key)
+
+
+def _find_cut(rings: list[Line], borders: list[list[Line]], division: Division) -> Cut:
+    """Return the line of a division, moved a little if it would leave a border too short to see."""
+    cuts = [
+        cut_for_share(rings, SIDES[division.side], division.share / 100 + nudge) for nudge in NUDGES
+    ]
+
+    def count_short(cut: Cut) -> int:
+        parts = [part for border in borders for part in cut_lines(border, cut)]
+        return sum(0 < sum(map(length, part)) < SHORTEST for part in parts)
+
+    return min(cuts, key=count_short)
+
+
+def _cut_borders(borders: list[list[str]], key: str, new: str, cut: Cut) -> list[list[str]]:
+    """The borders of a board, with those of a space shared with its new part."""
+    shared = []
+    for a, b, line in borders:
+        if key not in (a, b):
+            shared.append([a, b, line])
+            continue
+        for part, pieces in zip((new, key), cut_lines(rings_of(line), cut), strict=True):
+            if pieces:
+                ends = [part if end == key else end for end in (a, b)]
+                shared.append([*ends, path_of(pieces, is_closed=False)])
+    return shared
+
+
+def _is_inside(outline: list[Line], scale: float, place: list[float]) -> bool:
+    return is_within(outline, (place[0] / scale, place[1] / scale))
+
+
+def _place(
+    shape: dict[str, Any], outline: list[Line], scale: float, name: list[str], size: float
+) -> None:
+    """Put the unit in the middle of an outline, and the name where it has most room."""
+    places = inner_places(outline) or [outline[0][0]]
+    x, y = (round(value * scale, 1) for value in places[0])
+    shape["unit"] = [x, y]
+    wide = _width(name, size)
+    fitting = [
+        (px * scale, py * scale)
+        for px, py in places
+        if _is_room(outline, scale, (px * scale, py * scale), name, size)
+    ]
+    apart = [
+        place
+        for place in fitting
+        if abs(place[1] - y) > BELOW or abs(place[0] - x) > wide / 2 + BELOW
+    ]
+    at = min(apart, key=lambda place: math.dist(place, (x, y)), default=(x, y + BELOW))
+    shape["label"] = {
+        "x": round(at[0], 1),
+        "y": round(at[1], 1),
+        "angle": 0.0,
+        "size": size,
+        "lines": name,
+    }
+
+
+def _width(name: list[str], size: float) -> float:
+    return max(text_width(line, size, LAND_FACE, 0) for line in name)
+
+
+def _is_room(outline: list[Line], scale: float, place: Point, name: list[str], size: float) -> bool:
+    """Whether a name around a place lies within an outline."""
+    wide, high = _width(name, size) / 2, size * len(name) / 2
+    return all(
+        is_within(outline, ((place[0] + dx) / scale, (place[1] + dy) / scale))
+        for dx in (-wide, 0, wide)
+        for dy in (-high, high)
+    )
+
+
+def _place_again(
+    shape: dict[str, Any], outline: list[Line], scale: float, name: str, size: float
+) -> None:
+    """Move the unit and the name of a space into what is left of it, if they are outside."""
+    label = shape.get("label", {})
+    is_unit_inside = "unit" in shape and _is_inside(outline, scale, shape["unit"])
+    place = (label.get("x", 0.0), label.get("y", 0.0))
+    drawn = label.get("lines", [name])
+    if not is_unit_inside:
+        _place(shape, outline, scale, wrap_name(name, 2), size)
+    elif label.get("curve") or not _is_room(outline, scale, place, drawn, size):
+        unit = shape["unit"]
+        _place(shape, outline, scale, wrap_name(name, 2), size)
+        shape["unit"] = unit
+
+
+def _share_edges(
+    files: Files, key: str, new: str, near: dict[str, set[Pair]], before: dict[str, set[Pair]]
+) -> None:
+    """Give both parts the edges to those neighbours of the whole that they touch."""
+    spaces = files["spaces"]
+    found = touching(files, *read_ground(files["geometry"]))
+    for graph, pairs in found.items():
+        allowed = {key, new, *(other for pair in near[graph] for other in pair)}
+        found[graph] = {pair for pair in pairs if pair <= allowed or not pair & {key, new}}
+        # Edges that no drawing shows, such as those along a river, stay with the old part.
+        found[graph] |= near[graph] - before[graph]
+
+    def is_decided(pair: Pair) -> bool:
+        return bool(pair & {key, new})
+
+    # The new part reaches the same coast of a neighbour as the whole did.
+    fleet = files["adjacency"][FLEET_EDGES]
+    fleet += [sorted(new if end == key else end for end in edge) for edge in fleet if key in edge]
+    decide_edges(files, found, {ARMY_EDGES: is_decided, FLEET_EDGES: is_decided})
+    for part in (key, new):
+        if spaces[part]["kind"] == COASTAL and not _is_beside_sea(files, part):
+            spaces[part]["kind"] = INLAND
+            files["adjacency"][FLEET_EDGES] = [
+                edge for edge in files["adjacency"][FLEET_EDGES] if part not in edge
+            ]
+
+
+def _is_beside_sea(files: Files, key: str) -> bool:
+    """Whether a coastal space lies at a sea, or on a river on which fleets pass."""
+    ends = {end for edge in files["adjacency"][FLEET_EDGES] if key in edge for end in edge}
+    ways = files["adjacency"].get("waterways", ())
+    return any(files["spaces"][space_of(end)]["kind"] == SEA for end in ends) or any(
+        key in edge for way in ways for edge in way["edges"]
+    )
