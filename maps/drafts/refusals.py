@@ -21,6 +21,7 @@ SENTENCES: Mapping[str, str] = {
     "bad_direction": "Choose the side on which the new space lies.",
     "coasts_twice": "A coast is named twice.",
     "divided_space": "{space} has several coasts. Take its coasts away first.",
+    "influence_incomplete": "Armed neutrals need the first three numbers, or none of them.",
     "last_power": "A variant has at least one power.",
     "line_unclear": "The line “{line}” is not understood.",
     "minor_needs_centre": "A minor power is a supply centre.",
@@ -45,6 +46,7 @@ SENTENCES: Mapping[str, str] = {
     "too_many": "These are {count}, over {most}.",
     "too_small_to_cut": "{space} cannot be divided there. Choose another side or share.",
     "two_units": "Two units start in {space}.",
+    "unknown_word": "Choose one of the values.",
     "unknown_kind": "Choose a kind of space.",
 }
 
