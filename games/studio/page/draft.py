@@ -28,6 +28,7 @@ from games.studio.page.space import (
     terrain_form,
 )
 from games.studio.queries import draft_problems, is_playable, spaces_in
+from games.studio.words.problems import problem_sentence
 from maps.drafts import draft_geometry, draft_variant
 from maps.drafts.picture import GROUND, INK, DraftBoard, board_version
 from maps.render import DrawnOrder, LayerUrls
@@ -115,7 +116,8 @@ def draft_context(
     problems = draft_problems(draft)
     rows = [
         {
-            "message": problem.message,
+            "message": problem_sentence(problem),
+            "english": problem.message,
             "file": problem.file,
             "is_of_rules": problem.is_of_rules,
             "spaces": [(key, spaces[key]["name"]) for key in spaces_in(problem, spaces)],

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import QueryDict
-from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
-from adjudicator.board import COASTAL, INLAND, SEA
+from adjudicator.board import INLAND, SEA
 from adjudicator.orders import ARMY, FLEET, space_of
 from games.core.words.names import RELIGIONS, alphabetical
 from games.studio.forms import BOTH, TO, SpaceForm
 from games.studio.terrain_forms import DivideForm, JoinForm, TerrainForm
+from games.studio.words.problems import KINDS
 from maps.checks.ground import IMPASSABLE
 from maps.drafts.dividing import SHARES
 from maps.drafts.edits import MINOR, edges_at
@@ -20,11 +21,6 @@ from maps.drafts.joining import possible_heirs
 from maps.drafts.tidying import ARMY_EDGES, FLEET_EDGES
 
 Choice = tuple[str, str, bool]
-KINDS = {
-    INLAND: gettext_lazy("inland"),
-    COASTAL: gettext_lazy("coastal"),
-    SEA: pgettext_lazy("a kind of space", "sea"),
-}
 SIDES = {
     "n": gettext_lazy("north"),
     "ne": gettext_lazy("north-east"),
