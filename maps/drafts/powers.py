@@ -89,7 +89,7 @@ def _power(files: Files, edit: PowerEdit) -> dict[str, Any]:
     for where, name in (("name", edit.name), ("short", edit.short or edit.name)):
         check_line(name, where)
     if not COLOUR.fullmatch(edit.colour):
-        raise ImpossibleDraft("colour", "same_colour")
+        raise ImpossibleDraft("colour", "bad_colour")
     if edit.code and not CODE.fullmatch(edit.code):
         raise ImpossibleDraft("code", "bad_code")
     check_religion(edit.religion)

@@ -12,7 +12,7 @@ Facts = Mapping[str, str | int | float]
 SENTENCES: Mapping[str, str] = {
     "already_key": "“{key}” is the abbreviation of another space or power.",
     "bad_coast": "A coast has 1 to 4 small letters, such as nc.",
-    "bad_code": "The letters of a power are 1 to 3.",
+    "bad_code": "A power has 1 to 3 letters on its units.",
     "bad_key": "An abbreviation has 1 to 8 letters and digits.",
     "bad_name": "A name has 1 to {most} characters in one line.",
     "bad_power_key": "The abbreviation of a power has 1 to 12 letters and digits.",
@@ -41,7 +41,7 @@ SENTENCES: Mapping[str, str] = {
     "one_coast": "A space has no named coasts, or at least two.",
     "own_neighbour": "A space is not its own neighbour.",
     "power_of_unit": "Choose the power that the unit belongs to.",
-    "same_colour": "A colour has the form #a0b1c2.",
+    "bad_colour": "A colour has the form #a0b1c2.",
     "too_long_line": "One of the lines is too long.",
     "too_many": "These are {count}, over {most}.",
     "too_small_to_cut": "{space} cannot be divided there. Choose another side or share.",

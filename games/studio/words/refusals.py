@@ -33,7 +33,7 @@ def reason_sentence(message: str) -> str:
 SENTENCES: Mapping[str, StrPromise] = {
     "already_key": gettext_lazy("“%(key)s” is the abbreviation of another space or power."),
     "bad_coast": gettext_lazy("A coast has 1 to 4 small letters, such as nc."),
-    "bad_code": gettext_lazy("The letters of a power are 1 to 3."),
+    "bad_code": gettext_lazy("A power has 1 to 3 letters on its units."),
     "bad_direction": gettext_lazy("Choose the side on which the new space lies."),
     "bad_key": gettext_lazy("An abbreviation has 1 to 8 letters and digits."),
     "bad_name": gettext_lazy("A name has 1 to %(most)s characters in one line."),
@@ -64,7 +64,7 @@ SENTENCES: Mapping[str, StrPromise] = {
     "one_coast": gettext_lazy("A space has no named coasts, or at least two."),
     "own_neighbour": gettext_lazy("A space is not its own neighbour."),
     "power_of_unit": gettext_lazy("Choose the power that the unit belongs to."),
-    "same_colour": gettext_lazy("A colour has the form #a0b1c2."),
+    "bad_colour": gettext_lazy("A colour has the form #a0b1c2."),
     "too_long_line": gettext_lazy("One of the lines is too long."),
     "too_many": gettext_lazy("These are %(count)s, over %(most)s."),
     "too_small_to_cut": gettext_lazy(
