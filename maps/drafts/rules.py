@@ -46,7 +46,7 @@ def draft_rules(files: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def with_rules(files: Files, switches: Mapping[str, Any]) -> Files:
-    """Return the files with these rule switches. Those that have their usual value are left out.
+    """Return the files with these rule switches. Those with their usual value are not added.
 
     Raises ImpossibleData with the place of a value that the board does not have.
     """
@@ -56,7 +56,9 @@ def with_rules(files: Files, switches: Mapping[str, Any]) -> Files:
     rules = about.get("rules", {})
     usual = {**DEFAULTS, **with_profile({**about, "rules": {}})}
     left = {name: value for name, value in rules.items() if name not in switches}
-    given = {name: value for name, value in switches.items() if value != usual[name]}
+    given = {
+        name: value for name, value in switches.items() if name in rules or value != usual[name]
+    }
     about["rules"] = left | given
     return tidy(files)
 

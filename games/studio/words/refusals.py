@@ -76,35 +76,53 @@ SENTENCES: Mapping[str, StrPromise] = {
 }
 
 # The reasons of the readers and of the checks of shapes, as they give them in English.
-REASONS: tuple[tuple[re.Pattern[str], StrPromise], ...] = tuple(
-    (re.compile(pattern), sentence)
-    for pattern, sentence in (
-        ("this must be an object", gettext_lazy("This must be an object.")),
-        ("the keys of an object must be text", gettext_lazy("The keys of an object must be text.")),
-        ("this must be a list", gettext_lazy("This must be a list.")),
-        ("this must be text", gettext_lazy("This must be text.")),
-        ("this must be a whole number", gettext_lazy("This must be a whole number.")),
-        ("this must be a(?: finite)? number", gettext_lazy("This must be a number.")),
-        ("this must be true or false", gettext_lazy("This must be true or false.")),
-        ("this is missing", gettext_lazy("This is missing.")),
-        ("there is no such file", gettext_lazy("There is no such file.")),
-        ("no such rule switch", gettext_lazy("There is no such rule switch.")),
-        (r"this must be (?P<least>\S+) or more", gettext_lazy("This must be %(least)s or more.")),
-        (r"this must be one of: (?P<words>.*)", gettext_lazy("This must be one of: %(words)s.")),
-        (r"no such key; known are (?P<words>.*)", gettext_lazy("Known keys are: %(words)s.")),
-        (
-            r"this list must have (?:at least )?(?P<size>\d+) items, not (?P<count>\d+)",
-            gettext_lazy("This list needs %(size)s items; it has %(count)s."),
-        ),
-        (r"no such space: (?P<word>.*)", gettext_lazy("There is no space “%(word)s”.")),
-        (r"no such power: (?P<word>.*)", gettext_lazy("There is no power “%(word)s”.")),
-        (r"no such place: (?P<word>.*)", gettext_lazy("There is no place “%(word)s”.")),
-        (r"no such religion: (?P<word>.*)", gettext_lazy("Nobody has the religion “%(word)s”.")),
-        (r"“(?P<unit>.*)” cannot stand there", gettext_lazy("“%(unit)s” cannot stand there.")),
-        (r"a year is from 1 to (?P<most>\d+)", gettext_lazy("A year is from 1 to %(most)s.")),
-        (
-            "the outlines are too long to be checked",
-            gettext_lazy("The outlines are too long to be checked."),
-        ),
-    )
+REASONS: tuple[tuple[re.Pattern[str], StrPromise], ...] = (
+    (re.compile("this must be an object"), gettext_lazy("This must be an object.")),
+    (
+        re.compile("the keys of an object must be text"),
+        gettext_lazy("The keys of an object must be text."),
+    ),
+    (re.compile("this must be a list"), gettext_lazy("This must be a list.")),
+    (re.compile("this must be text"), gettext_lazy("This must be text.")),
+    (re.compile("this must be a whole number"), gettext_lazy("This must be a whole number.")),
+    (re.compile("this must be a(?: finite)? number"), gettext_lazy("This must be a number.")),
+    (re.compile("this must be true or false"), gettext_lazy("This must be true or false.")),
+    (re.compile("this is missing"), gettext_lazy("This is missing.")),
+    (re.compile("there is no such file"), gettext_lazy("There is no such file.")),
+    (re.compile("no such rule switch"), gettext_lazy("There is no such rule switch.")),
+    (
+        re.compile(r"this must be (?P<least>\S+) or more"),
+        gettext_lazy("This must be %(least)s or more."),
+    ),
+    (
+        re.compile(r"this must be one of: (?P<words>.*)"),
+        gettext_lazy("This must be one of: %(words)s."),
+    ),
+    (
+        re.compile(r"no such key; known are (?P<words>.*)"),
+        gettext_lazy("Known keys are: %(words)s."),
+    ),
+    (
+        re.compile(r"this list must have (?:at least )?(?P<size>\d+) items, not (?P<count>\d+)"),
+        gettext_lazy("This list needs %(size)s items; it has %(count)s."),
+    ),
+    (re.compile(r"no such space: (?P<word>.*)"), gettext_lazy("There is no space “%(word)s”.")),
+    (re.compile(r"no such power: (?P<word>.*)"), gettext_lazy("There is no power “%(word)s”.")),
+    (re.compile(r"no such place: (?P<word>.*)"), gettext_lazy("There is no place “%(word)s”.")),
+    (
+        re.compile(r"no such religion: (?P<word>.*)"),
+        gettext_lazy("Nobody has the religion “%(word)s”."),
+    ),
+    (
+        re.compile(r"“(?P<unit>.*)” cannot stand there"),
+        gettext_lazy("“%(unit)s” cannot stand there."),
+    ),
+    (
+        re.compile(r"a year is from 1 to (?P<most>\d+)"),
+        gettext_lazy("A year is from 1 to %(most)s."),
+    ),
+    (
+        re.compile("the outlines are too long to be checked"),
+        gettext_lazy("The outlines are too long to be checked."),
+    ),
 )
