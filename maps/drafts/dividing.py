@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from adjudicator.board import COASTAL, INLAND, SEA
 from adjudicator.orders import space_of
+from maps.checks.ground import Ground
 from maps.drafts.contacts import Pair, decide_edges, pairs_of, read_ground, touching
 from maps.drafts.cutting import (
     Cut,
@@ -50,7 +52,10 @@ NUDGES = (0.0, 0.02, -0.02, 0.04, -0.04, 0.06, -0.06)
 SHORTEST = 120.0
 # A name is this large at the most, and its middle this far below the unit's place.
 LARGEST_NAME, BELOW = 13.0, 20.0
-SHADING = ("rim", "body")
+# Free ground around a unit, in units, and the directions in which it is looked for.
+AROUND = 18.0
+AXES = ((1, 0), (-1, 0), (0, 1), (0, -1))
+OUTLINES = ("path", "water", "rim", "body")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,47 @@ class Division:
     name: str
     side: str
     share: int
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The ground of a part of a space: within its outline, and not below other spaces."""
+
+    ground: Ground
+    key: str
+    outline: Sequence[Line] = ()
+    scale: float = 1.0
+
+    def has(self, place: Point) -> bool:
+        """Whether a place, in units, is on this ground."""
+        inside = is_within(self.outline, (place[0] / self.scale, place[1] / self.scale))
+        return inside and self.ground.at(place) == self.key
+
+    def has_name(self, place: Point, name: list[str], size: float) -> bool:
+        """Whether a name around a place is on this ground."""
+        wide, high = _width(name, size) / 2, size * len(name) / 2
+        return all(
+            self.has((place[0] + dx, place[1] + dy))
+            for dx in (-wide, -wide / 2, 0, wide / 2, wide)
+            for dy in (-high, high)
+        )
+
+    def places(self) -> list[Point]:
+        """Return places on this ground, in units: those with room for a unit around them first."""
+        inner = [(x * self.scale, y * self.scale) for x, y in inner_places(list(self.outline))]
+        on_ground = [place for place in inner if self.has(place)]
+        roomy = [
+            (x, y)
+            for x, y in on_ground
+            if all(self.has((x + dx * AROUND, y + dy * AROUND)) for dx, dy in AXES)
+        ]
+        x, y = self.outline[0][0]
+        return [*roomy, *on_ground, *inner, (x * self.scale, y * self.scale)]
+
+
+def _width(name: list[str], size: float) -> float:
+    """The width of the longest line of a name."""
+    return max(text_width(line, size, LAND_FACE, 0) for line in name)
 
 
 def with_division(files: Files, key: str, division: Division) -> Files:
@@ -93,8 +139,9 @@ def with_division(files: Files, key: str, division: Division) -> Files:
         graph: {pair for pair in pairs_of(files["adjacency"][graph]) if key in pair}
         for graph in (ARMY_EDGES, FLEET_EDGES)
     }
-    before = touching(files, *read_ground(geometry))
-    _cut_drawing(files, key, division)
+    drawn, ground = read_ground(geometry)
+    before = touching(files, drawn, ground)
+    _cut_drawing(files, key, division, Room(ground, key))
     _share_edges(files, key, new, near, before)
     return tidy(without_build(files))
 
@@ -128,7 +175,7 @@ def _join_plainly(files: Files, key: str, new: str) -> None:
         files["adjacency"][graph] = sorted([*files["adjacency"][graph], sorted((key, new))])
 
 
-def _cut_drawing(files: Files, key: str, division: Division) -> None:
+def _cut_drawing(files: Files, key: str, division: Division, room: Room) -> None:
     """Cut the outline of a space and its borders, and give both parts their places."""
     geometry, new = files["geometry"], division.key
     kind = "sea" if key in geometry["sea"] else "land"
@@ -143,24 +190,22 @@ def _cut_drawing(files: Files, key: str, division: Division) -> None:
     if not beyond or not rest or not across:
         raise ImpossibleDraft("side", "too_small_to_cut", space=key)
     parts: dict[str, dict[str, Any]] = {key: {**shape}, new: {}}
-    for part, outline in ((key, rest), (new, beyond)):
-        parts[part]["path"] = path_of(outline)
-        for name in SHADING:
-            parts[part].pop(name, None)
-    if shape.get("water"):
-        wet, dry, _lines = cut_rings(rings_of(shape["water"]), cut)
-        parts[key]["water"], parts[new]["water"] = path_of(dry), path_of(wet)
+    for name in OUTLINES:
+        if shape.get(name):
+            far, near, _lines = cut_rings(rings_of(shape[name]), cut)
+            parts[key][name], parts[new][name] = path_of(near), path_of(far)
     size = min(float(shape.get("label", {}).get("size", LARGEST_NAME)), LARGEST_NAME)
     scale = geometry["frame"]["scale"]
-    _place(parts[new], beyond, scale, wrap_name(division.name, 2), size)
-    _place_again(parts[key], rest, scale, files["spaces"][key]["name"], size)
+    new_room, old_room = (replace(room, outline=part, scale=scale) for part in (beyond, rest))
+    _place(parts[new], new_room, wrap_name(division.name, 2), size)
+    _place_again(parts[key], old_room, files["spaces"][key]["name"], size)
     geometry[kind] |= parts
     if kind == "sea":
         geometry["sea_lines"] += path_of(across, is_closed=False)
     else:
         geometry["borders"] = [*_cut_borders(geometry["borders"], key, new, cut)]
         geometry["borders"].append([key, new, path_of(across, is_closed=False)])
-    if "star" in shape and not _is_inside(rest, scale, shape["star"]):
+    if "star" in shape and not old_room.has(tuple(shape["star"])):
         parts[key]["star"] = star_place(geometry, key)
 
 
@@ -191,27 +236,16 @@ def _cut_borders(borders: list[list[str]], key: str, new: str, cut: Cut) -> list
     return shared
 
 
-def _is_inside(outline: list[Line], scale: float, place: list[float]) -> bool:
-    return is_within(outline, (place[0] / scale, place[1] / scale))
-
-
-def _place(
-    shape: dict[str, Any], outline: list[Line], scale: float, name: list[str], size: float
-) -> None:
+def _place(shape: dict[str, Any], room: Room, name: list[str], size: float) -> None:
     """Put the unit in the middle of an outline, and the name where it has most room."""
-    places = inner_places(outline) or [outline[0][0]]
-    x, y = (round(value * scale, 1) for value in places[0])
-    shape["unit"] = [x, y]
-    wide = _width(name, size)
-    fitting = [
-        (px * scale, py * scale)
-        for px, py in places
-        if _is_room(outline, scale, (px * scale, py * scale), name, size)
-    ]
+    places = room.places()
+    x, y = places[0]
+    shape["unit"] = [round(x, 1), round(y, 1)]
+    fitting = [place for place in places if room.has_name(place, name, size)]
     apart = [
         place
         for place in fitting
-        if abs(place[1] - y) > BELOW or abs(place[0] - x) > wide / 2 + BELOW
+        if abs(place[1] - y) > BELOW or abs(place[0] - x) > _width(name, size) / 2 + BELOW
     ]
     at = min(apart, key=lambda place: math.dist(place, (x, y)), default=(x, y + BELOW))
     shape["label"] = {
@@ -223,33 +257,17 @@ def _place(
     }
 
 
-def _width(name: list[str], size: float) -> float:
-    return max(text_width(line, size, LAND_FACE, 0) for line in name)
-
-
-def _is_room(outline: list[Line], scale: float, place: Point, name: list[str], size: float) -> bool:
-    """Whether a name around a place lies within an outline."""
-    wide, high = _width(name, size) / 2, size * len(name) / 2
-    return all(
-        is_within(outline, ((place[0] + dx) / scale, (place[1] + dy) / scale))
-        for dx in (-wide, 0, wide)
-        for dy in (-high, high)
-    )
-
-
-def _place_again(
-    shape: dict[str, Any], outline: list[Line], scale: float, name: str, size: float
-) -> None:
+def _place_again(shape: dict[str, Any], room: Room, name: str, size: float) -> None:
     """Move the unit and the name of a space into what is left of it, if they are outside."""
-    label = shape.get("label", {})
-    is_unit_inside = "unit" in shape and _is_inside(outline, scale, shape["unit"])
+    label, unit = shape.get("label", {}), shape.get("unit")
     place = (label.get("x", 0.0), label.get("y", 0.0))
-    drawn = label.get("lines", [name])
-    if not is_unit_inside:
-        _place(shape, outline, scale, wrap_name(name, 2), size)
-    elif label.get("curve") or not _is_room(outline, scale, place, drawn, size):
-        unit = shape["unit"]
-        _place(shape, outline, scale, wrap_name(name, 2), size)
+    is_unit_inside = unit is not None and room.has((unit[0], unit[1]))
+    is_name_inside = not label.get("curve") and room.has_name(
+        place, label.get("lines", [name]), size
+    )
+    if not is_unit_inside or not is_name_inside:
+        _place(shape, room, wrap_name(name, 2), size)
+    if is_unit_inside:
         shape["unit"] = unit
 
 

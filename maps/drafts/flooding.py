@@ -57,7 +57,7 @@ def drain(files: Files, key: str) -> Files:
     shape = geometry["sea"].pop(key, None) if geometry else None
     if geometry is None or shape is None:
         return files
-    geometry["land"] = {key: _plain(shape), **geometry["land"]}
+    geometry["land"] = {key: {**_plain(shape), "body": shape["path"]}, **geometry["land"]}
     drawn, ground = read_ground(geometry)
     for other in list(geometry["land"]):
         line = lines_beside(drawn, ground, other).get(key) if other != key else None

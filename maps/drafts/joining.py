@@ -130,8 +130,10 @@ def _join_shapes(other: dict[str, Any], shape: Mapping[str, Any]) -> None:
         ]
         other["water"] = path_of(join_rings(*wet))
     other["path"] = path_of(rings)
-    for name in ("rim", "body"):
-        other.pop(name, None)
+    other.pop("rim", None)
+    if "body" in other:
+        # All of it has the colour of the inside; a shaded edge would show the old border.
+        other["body"] = other["path"]
 
 
 def _drop_line_between(geometry: dict[str, Any], key: str, heir: str) -> None:
