@@ -51,7 +51,8 @@ def draft_create(*, by: User, name: str, files: Files, now: datetime | None = No
     try:
         check_limits(files)
     except ImpossibleData as error:
-        raise impossible_file(error) from error
+        worded = ImpossibleData(error.where, impossible_sentence(error))
+        raise impossible_file(worded) from error
     count_towards(NEW_DRAFTS, by.pk, now)
     return VariantDraft.objects.create(
         owner=by,
