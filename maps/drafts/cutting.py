@@ -13,9 +13,11 @@ from maps.outlines import lines
 
 Line = list[Point]
 # Steps in which the place of a cut is searched.
-STEPS = 40
+STEPS = 24
 # Points of a grid among which a place within an outline is searched, along each side.
 GRID = 18
+# Points of the edge to which the distance is measured, about.
+MOST_POINTS = 800
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +205,7 @@ def inner_places(rings: Sequence[Line]) -> list[Point]:
         for ring in rings
         for (ax, ay), (bx, by) in pairwise([*ring, ring[0]])
     ]
+    points = points[:: 1 + len(points) // MOST_POINTS]
     rated = []
     for column in range(GRID):
         for row in range(GRID):

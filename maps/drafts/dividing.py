@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from adjudicator.board import COASTAL, INLAND, SEA
@@ -19,7 +19,6 @@ from maps.drafts.cutting import (
     cut_lines,
     cut_rings,
     inner_places,
-    is_within,
     path_of,
     rings_of,
 )
@@ -74,17 +73,24 @@ class Division:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """The ground of a part of a space: within its outline, and not below other spaces."""
+    """The ground of a part of a space: on its side of the cut, and not below other spaces.
+
+    `ground` and `key` are those of the whole space, `outline` is that of the part.
+    """
 
     ground: Ground
     key: str
-    outline: Sequence[Line] = ()
-    scale: float = 1.0
+    outline: Sequence[Line]
+    scale: float
+    cut: Cut
+    is_beyond: bool
 
     def has(self, place: Point) -> bool:
         """Whether a place, in units, is on this ground."""
-        inside = is_within(self.outline, (place[0] / self.scale, place[1] / self.scale))
-        return inside and self.ground.at(place) == self.key
+        if self.ground.at(place) != self.key:
+            return False
+        side = self.cut.side((place[0] / self.scale, place[1] / self.scale))
+        return (side >= 0) == self.is_beyond
 
     def has_name(self, place: Point, name: list[str], size: float) -> bool:
         """Whether a name around a place is on this ground."""
@@ -141,7 +147,7 @@ def with_division(files: Files, key: str, division: Division) -> Files:
     }
     drawn, ground = read_ground(geometry)
     before = touching(files, drawn, ground)
-    _cut_drawing(files, key, division, Room(ground, key))
+    _cut_drawing(files, key, division, ground)
     _share_edges(files, key, new, near, before)
     return tidy(without_build(files))
 
@@ -175,7 +181,7 @@ def _join_plainly(files: Files, key: str, new: str) -> None:
         files["adjacency"][graph] = sorted([*files["adjacency"][graph], sorted((key, new))])
 
 
-def _cut_drawing(files: Files, key: str, division: Division, room: Room) -> None:
+def _cut_drawing(files: Files, key: str, division: Division, ground: Ground) -> None:
     """Cut the outline of a space and its borders, and give both parts their places."""
     geometry, new = files["geometry"], division.key
     kind = "sea" if key in geometry["sea"] else "land"
@@ -196,7 +202,8 @@ def _cut_drawing(files: Files, key: str, division: Division, room: Room) -> None
             parts[key][name], parts[new][name] = path_of(near), path_of(far)
     size = min(float(shape.get("label", {}).get("size", LARGEST_NAME)), LARGEST_NAME)
     scale = geometry["frame"]["scale"]
-    new_room, old_room = (replace(room, outline=part, scale=scale) for part in (beyond, rest))
+    new_room = Room(ground, key, beyond, scale, cut, is_beyond=True)
+    old_room = Room(ground, key, rest, scale, cut, is_beyond=False)
     _place(parts[new], new_room, wrap_name(division.name, 2), size)
     _place_again(parts[key], old_room, files["spaces"][key]["name"], size)
     geometry[kind] |= parts
@@ -211,14 +218,17 @@ def _cut_drawing(files: Files, key: str, division: Division, room: Room) -> None
 
 def _find_cut(rings: list[Line], borders: list[list[Line]], division: Division) -> Cut:
     """Return the line of a division, moved a little if it would leave a border too short to see."""
-    cuts = [
-        cut_for_share(rings, SIDES[division.side], division.share / 100 + nudge) for nudge in NUDGES
-    ]
 
     def count_short(cut: Cut) -> int:
         parts = [part for border in borders for part in cut_lines(border, cut)]
         return sum(0 < sum(map(length, part)) < SHORTEST for part in parts)
 
+    cuts = []
+    for nudge in NUDGES:
+        cut = cut_for_share(rings, SIDES[division.side], division.share / 100 + nudge)
+        if not count_short(cut):
+            return cut
+        cuts.append(cut)
     return min(cuts, key=count_short)
 
 
