@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from adjudicator.board import COASTAL, INLAND, SEA
@@ -49,8 +50,8 @@ SHARES = (10, 20, 25, 30, 40, 50, 60, 70, 75, 80, 90)
 # The line of a division moves by up to this share, if a border would be shorter than this.
 NUDGES = (0.0, 0.02, -0.02, 0.04, -0.04, 0.06, -0.06)
 SHORTEST = 120.0
-# A name is this large at the most, and its middle this far below the unit's place.
-LARGEST_NAME, BELOW = 13.0, 20.0
+# A name is at the most and at the least this large, and its middle this far below the unit's place.
+LARGEST_NAME, SMALLEST_NAME, BELOW = 13.0, 11.0, 20.0
 # Free ground around a unit, in units, and the directions in which it is looked for.
 AROUND = 18.0
 AXES = ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -204,7 +205,7 @@ def _cut_drawing(files: Files, key: str, division: Division, ground: Ground) -> 
     scale = geometry["frame"]["scale"]
     new_room = Room(ground, key, beyond, scale, cut, is_beyond=True)
     old_room = Room(ground, key, rest, scale, cut, is_beyond=False)
-    _place(parts[new], new_room, wrap_name(division.name, 2), size)
+    _place(parts[new], new_room, division.name, size)
     _place_again(parts[key], old_room, files["spaces"][key]["name"], size)
     geometry[kind] |= parts
     if kind == "sea":
@@ -246,24 +247,28 @@ def _cut_borders(borders: list[list[str]], key: str, new: str, cut: Cut) -> list
     return shared
 
 
-def _place(shape: dict[str, Any], room: Room, name: list[str], size: float) -> None:
+def _place(shape: dict[str, Any], room: Room, name: str, size: float) -> None:
     """Put the unit in the middle of an outline, and the name where it has most room."""
     places = room.places()
     x, y = places[0]
     shape["unit"] = [round(x, 1), round(y, 1)]
-    fitting = [place for place in places if room.has_name(place, name, size)]
-    apart = [
-        place
-        for place in fitting
-        if abs(place[1] - y) > BELOW or abs(place[0] - x) > _width(name, size) / 2 + BELOW
-    ]
-    at = min(apart, key=lambda place: math.dist(place, (x, y)), default=(x, y + BELOW))
+    label: dict[str, Any] = {"x": x, "y": y + BELOW, "size": size, "lines": wrap_name(name, 2)}
+    for lines, height in product((wrap_name(name, 2), [name]), (size, SMALLEST_NAME)):
+        apart = [
+            place
+            for place in places
+            if room.has_name(place, lines, height)
+            and (abs(place[1] - y) > BELOW or abs(place[0] - x) > _width(lines, height) / 2 + BELOW)
+        ]
+        if apart:
+            at = min(apart, key=lambda place: math.dist(place, (x, y)))
+            label = {"x": at[0], "y": at[1], "size": height, "lines": lines}
+            break
     shape["label"] = {
-        "x": round(at[0], 1),
-        "y": round(at[1], 1),
+        **label,
+        "x": round(label["x"], 1),
+        "y": round(label["y"], 1),
         "angle": 0.0,
-        "size": size,
-        "lines": name,
     }
 
 
@@ -276,7 +281,7 @@ def _place_again(shape: dict[str, Any], room: Room, name: str, size: float) -> N
         place, label.get("lines", [name]), size
     )
     if not is_unit_inside or not is_name_inside:
-        _place(shape, room, wrap_name(name, 2), size)
+        _place(shape, room, name, size)
     if is_unit_inside:
         shape["unit"] = unit
 
