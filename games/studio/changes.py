@@ -36,15 +36,15 @@ def read_change(do: str, files: Files, data: QueryDict) -> Change | None:
         return _space_change(do, space, data)
     if do in (POWER, DROP_POWER) and power in files["variant"]["powers"]:
         if do == DROP_POWER:
-            return Change(lambda found: without_power(found, power), "#power")
-        return Change(lambda found: with_power_form(found, power, data), power_address(power))
+            return Change(lambda before: without_power(before, power), "#power")
+        return Change(lambda before: with_power_form(before, power, data), power_address(power))
     if do == NEW_POWER:
         key = data.get("key", "").strip()
-        return Change(lambda found: with_new_power_form(found, data), power_address(key))
+        return Change(lambda before: with_new_power_form(before, data), power_address(key))
     if do == ABOUT:
-        return Change(lambda found: with_about(found, read_about(found, data)), "")
+        return Change(lambda before: with_about(before, read_about(before, data)), "")
     if do == RULES:
-        return Change(lambda found: with_rules_form(found, data), "#rules")
+        return Change(lambda before: with_rules_form(before, data), "#rules")
     return None
 
 
@@ -55,8 +55,8 @@ def _space_change(do: str, space: str, data: QueryDict) -> Change:
         DIVIDE: with_divide_form,
         JOIN: with_join_form,
     }
-    shown = {TERRAIN: data.get("key"), DIVIDE: data.get("new_key"), JOIN: data.get("heir")}
-    following = space_address((shown.get(do) or space).strip())
+    following_keys = {TERRAIN: data.get("key"), DIVIDE: data.get("new_key"), JOIN: data.get("heir")}
+    following = space_address((following_keys.get(do) or space).strip())
     return Change(lambda files: makers[do](files, space, data), following)
 
 

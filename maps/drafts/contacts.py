@@ -41,9 +41,9 @@ def pairs_of(edges: Iterable[Iterable[str]]) -> set[Pair]:
 
 
 def decide_edges(
-    files: Files, found: dict[str, set[Pair]], is_decided: dict[str, IsDecided]
+    files: Files, touched: dict[str, set[Pair]], is_decided: dict[str, IsDecided]
 ) -> None:
-    """Change the edges of the pairs that are decided, by graph, to those that are `found`.
+    """Change the edges of the pairs that are decided, by graph, to those that are `touched`.
 
     An edge that is there already stays as it is, with its coast, and so do the crossings. A new
     edge to a space with coasts leads to the first of them.
@@ -59,10 +59,10 @@ def decide_edges(
         edges = [
             edge
             for edge in adjacency[graph]
-            if (pair := frozenset(map(space_of, edge))) in found[graph] | across
+            if (pair := frozenset(map(space_of, edge))) in touched[graph] | across
             or not is_decided[graph](pair)
         ]
-        new = {pair for pair in found[graph] if is_decided[graph](pair)} - pairs_of(edges)
+        new = {pair for pair in touched[graph] if is_decided[graph](pair)} - pairs_of(edges)
         edges += [sorted(place(key, graph) for key in pair) for pair in new]
         adjacency[graph] = sorted(edges)
 

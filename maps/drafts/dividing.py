@@ -291,12 +291,12 @@ def _share_edges(
 ) -> None:
     """Give both parts the edges to those neighbours of the whole that they touch."""
     spaces = files["spaces"]
-    found = touching(files, *read_ground(files["geometry"]))
-    for graph, pairs in found.items():
+    touched = touching(files, *read_ground(files["geometry"]))
+    for graph, pairs in touched.items():
         allowed = {key, new, *(other for pair in near[graph] for other in pair)}
-        found[graph] = {pair for pair in pairs if pair <= allowed or not pair & {key, new}}
+        touched[graph] = {pair for pair in pairs if pair <= allowed or not pair & {key, new}}
         # Edges that no drawing shows, such as those along a river, stay with the old part.
-        found[graph] |= near[graph] - before[graph]
+        touched[graph] |= near[graph] - before[graph]
 
     def is_decided(pair: Pair) -> bool:
         return bool(pair & {key, new})
@@ -304,7 +304,7 @@ def _share_edges(
     # The new part reaches the same coast of a neighbour as the whole did.
     fleet = files["adjacency"][FLEET_EDGES]
     fleet += [sorted(new if end == key else end for end in edge) for edge in fleet if key in edge]
-    decide_edges(files, found, {ARMY_EDGES: is_decided, FLEET_EDGES: is_decided})
+    decide_edges(files, touched, {ARMY_EDGES: is_decided, FLEET_EDGES: is_decided})
     for part in (key, new):
         if spaces[part]["kind"] == COASTAL and not _is_beside_sea(files, part):
             spaces[part]["kind"] = INLAND

@@ -95,8 +95,8 @@ def join_places(files: Files, key: str) -> None:
 def _touch_again(files: Files, key: str, drawn: Geometry, ground: Ground) -> None:
     """Give a space the edges that it has as drawn, and fleets their way along its shore."""
     spaces = files["spaces"]
-    found = touching(files, drawn, ground)
-    around = {key, *(other for pair in found[FLEET_EDGES] if key in pair for other in pair)}
+    touched = touching(files, drawn, ground)
+    around = {key, *(other for pair in touched[FLEET_EDGES] if key in pair for other in pair)}
     if spaces[key]["kind"] == SEA:
         for other in around:
             if spaces[other]["kind"] == INLAND:
@@ -109,4 +109,4 @@ def _touch_again(files: Files, key: str, drawn: Geometry, ground: Ground) -> Non
         lands = {other for other in pair if spaces[other]["kind"] != SEA}
         return key in pair or (pair <= around and pair == lands)
 
-    decide_edges(files, found, {ARMY_EDGES: is_own, FLEET_EDGES: is_shore})
+    decide_edges(files, touched, {ARMY_EDGES: is_own, FLEET_EDGES: is_shore})

@@ -121,7 +121,7 @@ def _rename_drawing(files: Files, rename: Rename) -> None:
     for part in ("countries", "regions", "frontiers", "waters"):
         name = f"build/{part}"
         if name in files:
-            files[name] = _named(files[name], rename, is_direct=part == "countries")
+            files[name] = _rename_values(files[name], rename, is_direct=part == "countries")
 
 
 def _rename_pairs(places: Any, rename: Rename) -> None:
@@ -146,10 +146,10 @@ BUILD_KEYS = {"places": ("land", "sea", "canals"), "waters": ("seeds",)}
 BUILD_VALUES = ("space", "on")
 
 
-def _named(data: Any, rename: Rename, *, is_direct: bool = False) -> Any:
+def _rename_values(data: Any, rename: Rename, *, is_direct: bool = False) -> Any:
     """The sources of a drawing with the space renamed in the values that name spaces."""
     if isinstance(data, list):
-        return [_named(item, rename) for item in data]
+        return [_rename_values(item, rename) for item in data]
     if not isinstance(data, dict):
         return data
     renamed = {}
@@ -160,5 +160,5 @@ def _named(data: Any, rename: Rename, *, is_direct: bool = False) -> Any:
         elif key == "by_name" and isinstance(value, dict):
             renamed[key] = _keys(value, rename)
         else:
-            renamed[key] = _named(value, rename)
+            renamed[key] = _rename_values(value, rename)
     return renamed

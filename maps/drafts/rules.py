@@ -91,8 +91,8 @@ def read_lines(files: Mapping[str, Any], name: str, text: str) -> Any:
         key, colon, value = (part.strip() for part in line.partition(":"))
         if not colon or not key or not value:
             raise ImpossibleDraft(name, "line_unclear", line=line)
-        found, item = _READERS[name](files, key, value)
-        read[found] = item
+        named, item = _READERS[name](files, key, value)
+        read[named] = item
     return read
 
 

@@ -68,7 +68,7 @@ def _drop_lost_rules(files: Files) -> None:
     def is_centre(key: str) -> bool:
         return bool(spaces.get(key, {}).get("centre"))
 
-    kept: dict[str, Callable[[str, Any], bool]] = {
+    conditions: dict[str, Callable[[str, Any], bool]] = {
         "camps": lambda religion, _camp: religion in religions,
         "exclusive_faith": lambda minor, faith: minor in minors and faith in religions,
         "unified_coasts": lambda space, centre: (
@@ -78,7 +78,7 @@ def _drop_lost_rules(files: Files) -> None:
         "extra_homes": lambda power, _number: power in powers,
         "named_homes": lambda power, _homes: power in powers,
     }
-    for name, is_kept in kept.items():
+    for name, is_kept in conditions.items():
         if isinstance(rules.get(name), dict):
             rules[name] = {key: value for key, value in rules[name].items() if is_kept(key, value)}
     if "half_strength" in rules:

@@ -55,18 +55,15 @@ CHOICES = {
     ("builds", "homes"): gettext_lazy("their home centres"),
     ("builds", "owned"): gettext_lazy("every centre that they own"),
 }
-# The switches with a line for each space, power or religion: a label, and an example.
+# The switches with a line for each space, power or religion.
 LINE_LABELS = {
-    "camps": (gettext_lazy("Camps of the religions"), "catholic: christian"),
-    "exclusive_faith": (gettext_lazy("Minors that support one religion only"), "Pap: catholic"),
-    "unified_coasts": (
-        gettext_lazy("Coasts that count as one for the owner of a centre"),
-        "Smy: Con",
-    ),
-    "half_strength": (gettext_lazy("Long ways, gone at half strength"), "EGY, MAO"),
-    "emergency_sites": (gettext_lazy("Emergency sites of powers"), "RUSSIA: SIB"),
-    "extra_homes": (gettext_lazy("Home centres that a power may gain"), "OT: 1"),
-    "named_homes": (gettext_lazy("Conquests that become home centres"), "SW: Nor, Cop"),
+    "camps": gettext_lazy("Camps of the religions"),
+    "exclusive_faith": gettext_lazy("Minors that support one religion only"),
+    "unified_coasts": gettext_lazy("Coasts that count as one for the owner of a centre"),
+    "half_strength": gettext_lazy("Long ways, gone at half strength"),
+    "emergency_sites": gettext_lazy("Emergency sites of powers"),
+    "extra_homes": gettext_lazy("Home centres that a power may gain"),
+    "named_homes": gettext_lazy("Conquests that become home centres"),
 }
 
 
@@ -130,8 +127,27 @@ def rules_form(files: Mapping[str, Any], sent: QueryDict | None) -> dict[str, An
         ],
         "flags": [(name, LABELS[name], bool(values[name])) for name in FLAGS],
         "numbers": [(name, LABELS[name], values[name]) for name in numbers],
-        "lines": [(name, *LINE_LABELS[name], values[name]) for name in LINES],
+        "lines": [
+            (name, LINE_LABELS[name], example, values[name])
+            for name, example in _examples(files).items()
+        ],
     }
+
+
+def _examples(files: Mapping[str, Any]) -> dict[str, str]:
+    """A line of each switch of LINES, with spaces and a power of the board."""
+    first, second = ([*files["spaces"]] * 2)[:2]
+    power = next(iter(files["variant"]["powers"]))
+    lines = {
+        "camps": "catholic: christian",
+        "exclusive_faith": f"{first}: catholic",
+        "unified_coasts": f"{first}: {second}",
+        "half_strength": f"{first}, {second}",
+        "emergency_sites": f"{power}: {first}",
+        "extra_homes": f"{power}: 1",
+        "named_homes": f"{power}: {first}, {second}",
+    }
+    return {name: lines[name] for name in LINES}
 
 
 def _choices(

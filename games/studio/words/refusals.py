@@ -114,7 +114,7 @@ REASONS: tuple[tuple[re.Pattern[str], StrPromise], ...] = (
         gettext_lazy("Nobody has the religion “%(word)s”."),
     ),
     (
-        re.compile(r"“(?P<unit>.*)” cannot stand there"),
+        re.compile(r"“(?P<unit>[^“”]{1,80}+)” cannot stand there"),
         gettext_lazy("“%(unit)s” cannot stand there."),
     ),
     (
