@@ -10,17 +10,10 @@ from django.utils.translation import gettext as _
 
 from games.core.errors import Unprocessable
 from games.core.forms import Number, SentForm, Text, Texts, check_sent
+from games.studio.terrain_forms import names_of
 from maps.drafts import Files
-from maps.drafts.edits import (
-    ARMY_EDGES,
-    FLEET_EDGES,
-    AboutEdit,
-    Edge,
-    SpaceEdit,
-    edges_at,
-    with_edges,
-    with_space,
-)
+from maps.drafts.edits import AboutEdit, Edge, SpaceEdit, edges_at, with_edges, with_space
+from maps.drafts.tidying import ARMY_EDGES, FLEET_EDGES
 
 LONGEST = 200
 LONGEST_TEXT = 2_000
@@ -39,11 +32,12 @@ class NewDraftForm(SentForm):
 
 
 class DraftForm(SentForm):
-    """The revision that a form of a draft shows, its button, and the space it is about."""
+    """The revision that a form of a draft shows, its button, and its space or power."""
 
     revision = Number()
     do = Text(longest=LONGEST)
     space = Text(longest=LONGEST)
+    power = Text(longest=LONGEST)
     confirm = Text(longest=LONGEST)
 
 
@@ -56,6 +50,8 @@ class SpaceForm(SentForm):
     home = Text(longest=LONGEST)
     unit = Text(longest=LONGEST)
     unit_power = Text(longest=LONGEST)
+    religion = Text(longest=LONGEST)
+    people = Text(longest=LONGEST)
     army = Texts(longest=LONGEST, most=MOST_EDGES)
     fleet = Texts(longest=LONGEST, most=MOST_EDGES)
     add = Text(longest=LONGEST)
@@ -102,17 +98,38 @@ def with_space_form(files: Files, key: str, data: QueryDict) -> Files:
         is_home=bool(sent["home"]),
         unit=unit,
         unit_power=sent["unit_power"] or sent["owner"],
+        religion=sent["religion"].strip().lower(),
+        people=names_of(sent["people"]),
     )
     files = with_space(files, key, edit)
     known = edges_at(files, key)
     leave = {graph: _edges(sent[graph], known[graph]) for graph in (ARMY_EDGES, FLEET_EDGES)}
-    return with_edges(
-        files, key, leave=leave, add=_new_edges(files, key, sent), arrow=bool(sent["arrow"])
-    )
+    add = [*_coast_edges(files, key, sent[FLEET_EDGES]), *_new_edges(files, key, sent)]
+    return with_edges(files, key, leave=leave, add=add, arrow=bool(sent["arrow"]))
 
 
 def _edges(boxes: tuple[str, ...], known: list[Edge]) -> list[Edge]:
     return [(a, b) for a, b in known if f"{a}{TO}{b}" in boxes]
+
+
+def _coast_edges(files: Files, key: str, boxes: tuple[str, ...]) -> list[tuple[str, Edge]]:
+    """The edges of fleets from the coasts of a space whose boxes are checked."""
+    space, edges = files["spaces"][key], []
+    own = [f"{key}/{coast}" for coast in space.get("coasts", ())]
+    for box in boxes:
+        a, _sign, b = box.partition(TO)
+        if a in own and b in places_of(files):
+            edges.append((FLEET_EDGES, (a, b)))
+    return edges
+
+
+def places_of(files: Mapping[str, Any]) -> list[str]:
+    """Every place of a fleet: a space, or each of its coasts."""
+    return [
+        place
+        for key, space in files["spaces"].items()
+        for place in ([f"{key}/{coast}" for coast in space.get("coasts", ())] or [key])
+    ]
 
 
 def _new_edges(files: Files, key: str, sent: Mapping[str, Any]) -> list[tuple[str, Edge]]:

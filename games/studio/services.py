@@ -22,8 +22,10 @@ from games.core.quotas import DRAFTS, NEW_DRAFTS
 from games.core.rate_limits import check_quota, count_towards
 from games.models import VariantDraft
 from games.studio.queries import own_drafts
+from games.studio.words.refusals import impossible_sentence
 from maps.checks.apart import check_apart
 from maps.drafts import Files, check_limits, draft_files
+from maps.drafts.refusals import ImpossibleDraft
 from maps.load import variant_ids
 from maps.placing.kept import difference
 
@@ -49,7 +51,8 @@ def draft_create(*, by: User, name: str, files: Files, now: datetime | None = No
     try:
         check_limits(files)
     except ImpossibleData as error:
-        raise impossible_file(error) from error
+        worded = ImpossibleData(error.where, impossible_sentence(error))
+        raise impossible_file(worded) from error
     count_towards(NEW_DRAFTS, by.pk, now)
     return VariantDraft.objects.create(
         owner=by,
@@ -132,9 +135,11 @@ def _problems(files: Files) -> list[list[Any]]:
 
 
 def _impossible(error: ImpossibleData) -> Unprocessable:
-    sentence = _("This cannot be: %(where)s: %(why)s.")
-    facts = {"where": error.where, "why": error.message.rstrip(".")}
-    return Unprocessable("impossible", sentence % facts, field=error.where[:100])
+    sentence = impossible_sentence(error)
+    if not isinstance(error, ImpossibleDraft):
+        facts = {"where": error.where, "why": sentence.rstrip(".")}
+        sentence = _("This cannot be: %(where)s: %(why)s.") % facts
+    return Unprocessable("impossible", sentence, field=error.where[:100])
 
 
 def _stale() -> Conflict:

@@ -1,7 +1,5 @@
 """The studio: variants under work. Whoever has the secret address reads; its author changes."""
 
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -15,28 +13,21 @@ from games.core.board.board import SVG, picture_policy
 from games.core.codec import playable_variants
 from games.core.decorators import account_of, account_view, game_view
 from games.core.errors import Conflict, Refused, TooLarge, Unprocessable
-from games.core.forms import clean
+from games.core.forms import clean, clean_form
 from games.core.quotas import BOARDS, DRAFT_CHANGES, DRAFT_PHASES, DRAFTS, FILES
 from games.core.rate_limits import check_rate, usual_most
 from games.models import VariantDraft
 from games.studio.archive import MOST_BYTES, read_folder, write_folder
 from games.studio.balance import balance_begin
-from games.studio.forms import (
-    BalanceForm,
-    DraftForm,
-    NewDraftForm,
-    TrialForm,
-    read_about,
-    with_space_form,
-)
+from games.studio.changes import read_change, space_address
+from games.studio.forms import BalanceForm, DraftForm, NewDraftForm, TrialForm
 from games.studio.page.balance import lab_context
-from games.studio.page.draft import ABOUT, SPACE, Unsaved, draft_context
+from games.studio.page.draft import Unsaved, draft_context
 from games.studio.page.trial import trial_context
 from games.studio.queries import HEAVY, draft_at, own_draft, own_drafts
 from games.studio.sandbox import proposed_text, trial_begin, trial_end, trial_of, trial_play
 from games.studio.services import draft_change, draft_copy, draft_create, draft_delete, draft_undo
-from maps.drafts import Files, check_limits
-from maps.drafts.edits import with_about
+from maps.drafts import check_limits
 from maps.drafts.picture import GROUND, INK, DraftBoard, board_version
 
 HIDDEN = "noindex, nofollow"
@@ -99,7 +90,8 @@ def draft(request: HttpRequest, token: str) -> HttpResponseBase:
     if request.method == "POST":
         return _change(request, token)
     check_rate(BOARDS, request)
-    return _draft_page(request, draft_at(token), clean(request.GET.get("space", "")))
+    space, power = (clean(request.GET.get(name, "")) for name in ("space", "power"))
+    return _draft_page(request, draft_at(token), space, power=power)
 
 
 @account_view
@@ -110,24 +102,21 @@ def _change(request: HttpRequest, token: str) -> HttpResponseBase:
     do, key = sent["do"], sent["space"]
     if do == "delete":
         return _delete(request, row, is_confirmed=bool(sent["confirm"]))
-    changes: dict[str, Callable[[Files], Files]] = {
-        ABOUT: lambda files: with_about(files, read_about(files, request.POST))
-    }
-    if key in row.files["spaces"]:
-        changes[SPACE] = lambda files: with_space_form(files, key, request.POST)
+    change = read_change(do, row.files, clean_form(request.POST))
+    following = space_address(key) if key in row.files["spaces"] else ""
     try:
         if do == "undo":
             draft_undo(row, seen=sent["revision"])
-        elif do in changes:
-            draft_change(row, seen=sent["revision"], change=changes[do])
+        elif change is not None:
+            draft_change(row, seen=sent["revision"], change=change.make)
+            following = change.following
         else:
             sentence = _("This form is not complete. Load the page again.")
             raise Unprocessable("form_unknown", sentence)
     except (Conflict, Unprocessable) as refusal:
         unsaved = Unsaved(do, request.POST, refusal)
-        return _draft_page(request, draft_at(token), key, unsaved)
-    place = f"?space={key}#space" if key in row.files["spaces"] else ""
-    return redirect(f"{row.get_absolute_url()}{place}")
+        return _draft_page(request, draft_at(token), key, unsaved, power=sent["power"])
+    return redirect(f"{row.get_absolute_url()}{following}")
 
 
 def _delete(request: HttpRequest, row: VariantDraft, *, is_confirmed: bool) -> HttpResponse:
@@ -141,11 +130,15 @@ def _delete(request: HttpRequest, row: VariantDraft, *, is_confirmed: bool) -> H
 
 
 def _draft_page(
-    request: HttpRequest, row: VariantDraft, chosen: str, unsaved: Unsaved | None = None
+    request: HttpRequest,
+    row: VariantDraft,
+    chosen: str,
+    unsaved: Unsaved | None = None,
+    *,
+    power: str = "",
 ) -> HttpResponse:
-    context = draft_context(
-        row, is_own=row.owner_id == request.user.pk, chosen=chosen, unsaved=unsaved
-    )
+    is_own = row.owner_id == request.user.pk
+    context = draft_context(row, is_own=is_own, chosen=chosen, power=power, unsaved=unsaved)
     status = unsaved.refusal.status if unsaved else 200
     return _hide(render(request, "games/studio/draft.html", context, status=status))
 

@@ -30,7 +30,7 @@ def write_neighbours(variant_id: str, data: Mapping[str, Any]) -> Iterator[str]:
     spaces, adjacency = read_part(variant_id, "spaces"), read_part(variant_id, "adjacency")
     geometry = drawn_board(data)
     ground = ground_of(geometry)
-    army, fleet, brief = _edges(spaces, geometry, ground)
+    army, fleet, brief = find_edges(spaces, geometry, ground)
     divided = {key for key, space in spaces.items() if space.get("coasts")}
     fleet = [pair for pair in fleet if not divided & {*pair}]
     fleet += [(a, b) for a, b in adjacency["fleet"] if divided & {space_of(a), space_of(b)}]
@@ -70,7 +70,7 @@ def _nowhere(key: str) -> dict[str, Any]:
     return {"unit": [-1, -1], "label": {"lines": [key], "size": 12, "x": -1, "y": -1}}
 
 
-def _edges(
+def find_edges(
     spaces: Mapping[str, Any], geometry: Geometry, ground: Ground
 ) -> tuple[list[Pair], list[Pair], list[Pair]]:
     """Return the army edges, the fleet edges, and the pairs that touch too briefly."""

@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.board import COASTAL, INLAND, SEA
 from adjudicator.orders import space_of
 from adjudicator.variant import Variant
-from maps.checks.problem import Problem
+from maps.checks.problem import Problem, report
 
 
 def symmetry(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -17,7 +17,7 @@ def symmetry(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
         for place, others in graph.items():
             for other in others:
                 if place not in graph[other]:
-                    yield Problem("one_way", f"The {name} edge {place}–{other} only leads one way.")
+                    yield report("one_way", graph=name, a=place, b=other)
 
 
 def kinds(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -26,11 +26,11 @@ def kinds(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
     for a, b in data["adjacency"]["army"]:
         for end in (a, b):
             if spaces[end].kind == SEA:
-                yield Problem("army_at_sea", f"The army edge {a}–{b} touches the sea {end}.")
+                yield report("army_at_sea", a=a, b=b, space=end)
     for a, b in data["adjacency"]["fleet"]:
         for end in (a, b):
             if spaces[space_of(end)].kind == INLAND:
-                yield Problem("fleet_inland", f"The fleet edge {a}–{b} touches inland {end}.")
+                yield report("fleet_inland", a=a, b=b, space=end)
 
 
 def shores(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -38,21 +38,21 @@ def shores(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
     board = variant.board
     for key, space in board.spaces.items():
         if space.coasts and space.kind != COASTAL:
-            yield Problem("coasts_inland", f"{key} has coasts but is {space.kind}.")
+            yield report("coasts_inland", space=key, kind=space.kind)
         if space.kind != COASTAL:
             continue
         if any(key in edge for way in board.waterways for edge in way.edges):
             continue
         for place in space.locations:
             if not any(board.spaces[space_of(other)].kind == SEA for other in board.fleet[place]):
-                yield Problem("no_sea", f"{place} is coastal but touches no sea.")
+                yield report("no_sea", place=place)
 
 
 def coasts(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
     """A space with coasts has at least two, each named differently."""
     for key, space in variant.board.spaces.items():
         if space.coasts and len(set(space.coasts)) < 2:
-            yield Problem("one_coast", f"{key} names fewer than two different coasts.")
+            yield report("one_coast", space=key)
 
 
 def coastal_steps(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -62,7 +62,7 @@ def coastal_steps(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem
         first, second = space_of(a), space_of(b)
         on_land = SEA not in (board.spaces[first].kind, board.spaces[second].kind)
         if on_land and second not in board.army[first]:
-            yield Problem("fleet_only", f"Fleets go {a}–{b}, but armies do not.")
+            yield report("fleet_only", a=a, b=b)
 
 
 def connections(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -72,15 +72,15 @@ def connections(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
     """
     board = variant.board
     if board.spaces and (lost := set(board.spaces) - _reach(board.neighbours)):
-        yield Problem("not_connected", f"Nothing leads to {', '.join(sorted(lost))}.")
+        yield report("not_connected", spaces=", ".join(sorted(lost)))
     places = {
         place: near for place, near in board.fleet.items() if _is_open_to_fleets(variant, place)
     }
     if places and (lost := set(places) - _reach(places)):
-        yield Problem("not_connected", f"No fleet can reach {', '.join(sorted(lost))}.")
+        yield report("not_connected.fleet", spaces=", ".join(sorted(lost)))
     for key, space in board.spaces.items():
         if space.kind == INLAND and not board.army[key]:
-            yield Problem("not_connected", f"No army can reach {key}.")
+            yield report("not_connected.army", space=key)
 
 
 def crossings(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -89,15 +89,13 @@ def crossings(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
     for crossing in board.crossings:
         pair = f"{crossing.a}–{crossing.b}"
         if crossing.b not in board.army[crossing.a]:
-            yield Problem("crossing_no_edge", f"The crossing {pair} is not an army edge.")
+            yield report("crossing_no_edge", pair=pair)
         if crossing.sea is None:
             continue
         if board.spaces[crossing.sea].kind != SEA:
-            yield Problem(
-                "crossing_no_sea", f"{pair} is closed by {crossing.sea}, which is not a sea."
-            )
+            yield report("crossing_no_sea", pair=pair, space=crossing.sea)
         elif not {crossing.a, crossing.b} <= board.neighbours[crossing.sea]:
-            yield Problem("crossing_far_sea", f"{crossing.sea} does not touch both of {pair}.")
+            yield report("crossing_far_sea", pair=pair, space=crossing.sea)
 
 
 def provenance(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -107,7 +105,7 @@ def provenance(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
         edges = {frozenset(edge) for edge in data["adjacency"][name]}
         for a, b in about.get(f"reconstructed_{name}", ()):
             if frozenset((a, b)) not in edges:
-                yield Problem("reconstructed_no_edge", f"{a}–{b} is reconstructed but not an edge.")
+                yield report("reconstructed_no_edge", a=a, b=b)
 
 
 def _reach(graph: Mapping[str, frozenset[str]]) -> set[str]:

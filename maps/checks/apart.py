@@ -17,12 +17,12 @@ from dataclasses import astuple
 from pathlib import Path
 from typing import Any
 
-from maps.checks.files import FileProblem, check_files
+from maps.checks.files import FileProblem, check_files, file_problem
+from maps.checks.problem import report
 
 SECONDS = 10
 BYTES = 1 << 30
 TOP = Path(__file__).resolve().parents[2]
-TOO_LONG = f"The checks were stopped: they take over {SECONDS} seconds, or too much memory."
 
 
 def check_apart(files: Mapping[str, Any], *, seconds: int = SECONDS) -> list[FileProblem]:
@@ -39,7 +39,8 @@ def check_apart(files: Mapping[str, Any], *, seconds: int = SECONDS) -> list[Fil
             check=True,
         )
     except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
-        return [FileProblem("too_large", TOO_LONG, "geometry.json", is_of_rules=False)]
+        problem = report("too_large", seconds=SECONDS)
+        return [file_problem(problem, "geometry.json", is_of_rules=False)]
     return [FileProblem(*row) for row in json.loads(done.stdout)]
 
 

@@ -9,7 +9,7 @@ from adjudicator.board import SEA
 from adjudicator.orders import space_of
 from adjudicator.variant import Variant
 from maps.checks.ground import IMPASSABLE, NOTHING, Ground
-from maps.checks.problem import Problem
+from maps.checks.problem import Problem, report
 from maps.geometry import Geometry
 from maps.outlines import length, lines
 
@@ -56,13 +56,16 @@ def _contacts(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[
     for a, b in sorted(map(sorted, needed - set(geometry.crossings))):
         far = touching.get(frozenset((a, b)), 0.0)
         if far < least:
-            yield Problem(
+            yield report(
                 "contact_short",
-                f"{a} and {b} touch for {far / pixel(geometry):.1f} pixels of a picture "
-                f"{PICTURE_WIDTH} wide, which is less than {MIN_BORDER:g}.",
+                a=a,
+                b=b,
+                size=round(far / pixel(geometry), 1),
+                width=PICTURE_WIDTH,
+                least=MIN_BORDER,
             )
     for a, b in sorted(map(sorted, set(touching) - needed)):
-        yield Problem("contact_extra", f"{a} and {b} touch on the board but not in the rules.")
+        yield report("contact_extra", a=a, b=b)
 
 
 def _border_lines(geometry: Geometry) -> Iterator[Problem]:
@@ -71,10 +74,12 @@ def _border_lines(geometry: Geometry) -> Iterator[Problem]:
         far = sum(length(line) for line in lines(border.path, geometry.frame.scale))
         wet = any(geometry.land[end].water for end in (border.a, border.b) if end != IMPASSABLE)
         if far < MIN_BORDER * pixel(geometry) and not wet:
-            yield Problem(
+            yield report(
                 "border_short",
-                f"The border of {border.a} and {border.b} is {far / pixel(geometry):.1f} pixels "
-                f"long in a picture {PICTURE_WIDTH} wide.",
+                a=border.a,
+                b=border.b,
+                size=round(far / pixel(geometry), 1),
+                width=PICTURE_WIDTH,
             )
 
 
@@ -94,13 +99,9 @@ def _shores(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[Pr
     needed = passed - {*geometry.crossings}
     along = {edge for way in variant.board.waterways for edge in way.edges}
     for a, b in sorted(map(sorted, needed - drawn - along)):
-        yield Problem(
-            "shore_missing", f"The border of {a} and {b} does not reach a sea on the board."
-        )
+        yield report("shore_missing", a=a, b=b)
     for a, b in sorted(map(sorted, drawn - passed)):
-        yield Problem(
-            "shore_extra", f"{a} and {b} meet at a sea on the board, but no fleet may pass."
-        )
+        yield report("shore_extra", a=a, b=b)
 
 
 def _coasts(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[Problem]:
@@ -117,19 +118,18 @@ def _coasts(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[Pr
             own = (names for names, _ in stretches if coast in _coasts_along(names, wanted))
             drawn = frozenset[str]().union(*own)
             if drawn != waters:
-                yield Problem(
-                    "coast_seas",
-                    f"The coast {key}/{coast} lies on {', '.join(sorted(drawn)) or 'no sea'} "
-                    f"on the board and on {', '.join(sorted(waters))} in the rules.",
+                yield report(
+                    "coast_seas" if drawn else "coast_seas.none",
+                    place=f"{key}/{coast}",
+                    drawn=", ".join(sorted(drawn)),
+                    wanted=", ".join(sorted(waters)),
                 )
             mark = (geometry.land[key].marks or {}).get(coast)
             if mark is None or not stretches:
                 continue
             nearest = min(stretches, key=lambda s: min(math.dist(mark, point) for point in s[1]))
             if coast not in _coasts_along(nearest[0], wanted):
-                yield Problem(
-                    "coast_mark", f"The letters of {key}/{coast} stand beside another coast."
-                )
+                yield report("coast_mark", place=f"{key}/{coast}")
 
 
 def _coasts_along(names: frozenset[str], wanted: Mapping[str, frozenset[str]]) -> Collection[str]:

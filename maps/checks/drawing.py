@@ -9,7 +9,7 @@ from adjudicator.variant import Variant
 from maps.checks.contacts import contact_problems
 from maps.checks.ground import ground_of
 from maps.checks.places import place_problems
-from maps.checks.problem import Problem
+from maps.checks.problem import Problem, report
 from maps.geometry import Geometry, Point, Shape
 
 IMPASSABLE = "X"
@@ -29,7 +29,7 @@ def _problems_on_grid(variant: Variant, geometry: Geometry) -> Iterator[Problem]
     try:
         ground = ground_of(geometry)
     except (ValueError, IndexError) as error:
-        yield Problem("outline", f"An outline cannot be read: {error}.")
+        yield report("outline", why=str(error))
         return
     yield from contact_problems(variant, geometry, ground)
     yield from place_problems(geometry, ground)
@@ -39,10 +39,10 @@ def _spaces(variant: Variant, geometry: Geometry) -> Iterator[Problem]:
     for key, space in variant.board.spaces.items():
         shapes = geometry.sea if space.kind == SEA else geometry.land
         if key not in shapes or not shapes[key].path:
-            yield Problem("not_drawn", f"{key} has no outline.")
+            yield report("not_drawn", space=key)
     for key in (*geometry.land, *geometry.sea):
         if key not in variant.board.spaces:
-            yield Problem("drawn_no_space", f"{key} is drawn but is not a space.")
+            yield report("drawn_no_space", space=key)
 
 
 def _places(variant: Variant, geometry: Geometry) -> Iterator[Problem]:
@@ -51,17 +51,17 @@ def _places(variant: Variant, geometry: Geometry) -> Iterator[Problem]:
         if shape is None:
             continue
         if space.centre and shape.star is None:
-            yield Problem("no_star", f"The centre {key} has no star.")
+            yield report("no_star", space=key)
         if shape.star is not None and not space.centre:
-            yield Problem("star_no_centre", f"{key} has a star but is not a centre.")
+            yield report("star_no_centre", space=key)
         for place in space.locations:
             if place not in shape.units:
-                yield Problem("no_unit_place", f"There is no place for a unit in {place}.")
+                yield report("no_unit_place", place=place)
         if any(not line.strip() for line in shape.label.lines) or not shape.label.lines:
-            yield Problem("no_name", f"{key} has no name on the board.")
+            yield report("no_name", space=key)
         for point in _points(shape):
             if not _within(geometry, point):
-                yield Problem("outside", f"Part of {key} lies outside the frame: {point}.")
+                yield report("outside", space=key, point="{:g}, {:g}".format(*point))
 
 
 def _points(shape: Shape) -> Iterator[Point]:
@@ -88,22 +88,16 @@ def _borders(variant: Variant, geometry: Geometry) -> Iterator[Problem]:
     }
     across = set(geometry.crossings)
     for pair in sorted(map(sorted, needed - drawn - across)):
-        yield Problem(
-            "border_missing", f"{pair[0]} and {pair[1]} touch in the rules but not as drawn."
-        )
+        yield report("border_missing", a=pair[0], b=pair[1])
     for pair in sorted(map(sorted, drawn - needed)):
-        yield Problem(
-            "border_extra", f"{pair[0]} and {pair[1]} touch as drawn but not in the rules."
-        )
+        yield report("border_extra", a=pair[0], b=pair[1])
 
 
 def _crossings(variant: Variant, geometry: Geometry) -> Iterator[Problem]:
     for pair in variant.board.conditional_crossings:
         if pair not in geometry.crossings:
-            yield Problem("crossing_not_drawn", f"No arrow shows the crossing {sorted(pair)}.")
+            yield report("crossing_not_drawn", pair="–".join(sorted(pair)))
     known = {frozenset((crossing.a, crossing.b)) for crossing in variant.board.crossings}
     for pair in geometry.crossings:
         if pair not in known:
-            yield Problem(
-                "crossing_extra", f"An arrow joins {sorted(pair)}, which is not a crossing."
-            )
+            yield report("crossing_extra", pair="–".join(sorted(pair)))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicator.errors import ImpossibleData
 from adjudicator.variant import Variant
 from adjudicator.variant_reader import variant_from_data
 from maps.checks.drawing import drawing_problems
-from maps.checks.problem import Problem
+from maps.checks.problem import Facts, Problem, report
 from maps.checks.source_shapes import GEOMETRY
 from maps.checks.sources import check_sources
 from maps.checks.theme import check_theme
@@ -49,13 +49,23 @@ FILES = {
 class FileProblem:
     """A problem, the file in which it is mended ("setup.json"), and whether the rules need that.
 
-    A board with problems of its drawing alone can be played.
+    A board with problems of its drawing alone can be played. `sentence` and `facts` are those of
+    the problem.
     """
 
     code: str
     message: str
     file: str
     is_of_rules: bool
+    sentence: str = ""
+    facts: Facts = field(default_factory=dict)
+
+
+def file_problem(problem: Problem, file: str, *, is_of_rules: bool) -> FileProblem:
+    """Return a problem with the file in which it is mended."""
+    return FileProblem(
+        problem.code, problem.message, file, is_of_rules, problem.sentence, problem.facts
+    )
 
 
 def check_files(files: Mapping[str, Any]) -> list[FileProblem]:
@@ -66,8 +76,8 @@ def check_files(files: Mapping[str, Any]) -> list[FileProblem]:
     """
     for part in PARTS:
         if part not in files:
-            message = f"{part}.json: there is no such file."
-            return [FileProblem("impossible_data", message, f"{part}.json", is_of_rules=True)]
+            missing = report("impossible_data.missing", file=f"{part}.json")
+            return [file_problem(missing, f"{part}.json", is_of_rules=True)]
     data = {part: files[part] for part in PARTS}
     problems = [_rules_problem(problem) for problem in checked_data(data)]
     try:
@@ -83,7 +93,7 @@ def _drawing(files: Mapping[str, Any], variant: Variant) -> Iterator[Problem]:
             GEOMETRY(files["geometry"], "geometry")
             yield from drawing_problems(variant, geometry_from_data(files["geometry"]))
         except ImpossibleData as error:
-            yield Problem("impossible_data", str(error))
+            yield report("impossible_data", where=error.where, why=error.message)
         yield from check_theme(variant, files.get("theme"))
     if f"{BUILD}board" in files and "begins" not in files[f"{BUILD}board"]:
         sources = {
@@ -101,7 +111,7 @@ def _rules_problem(problem: Problem) -> FileProblem:
         file = file if file in PARTS else "variant"
     else:
         file = FILES.get(problem.code, "adjacency")
-    return FileProblem(problem.code, problem.message, f"{file}.json", is_of_rules=True)
+    return file_problem(problem, f"{file}.json", is_of_rules=True)
 
 
 def _drawing_problem(problem: Problem) -> FileProblem:
@@ -110,4 +120,4 @@ def _drawing_problem(problem: Problem) -> FileProblem:
         file = "theme.json"
     elif problem.code.startswith("build"):
         file = "build"
-    return FileProblem(problem.code, problem.message, file, is_of_rules=False)
+    return file_problem(problem, file, is_of_rules=False)

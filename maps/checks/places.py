@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from maps.checks.contacts import MIN_NAME, PICTURE_WIDTH, pixel
 from maps.checks.ground import IMPASSABLE, NOTHING, Ground
-from maps.checks.problem import Problem
+from maps.checks.problem import Problem, report
 from maps.geometry import Geometry, Label, Point, Shape
 from maps.lettering import Box, boxes
 
@@ -29,19 +29,20 @@ def _units_and_stars(geometry: Geometry, ground: Ground) -> Iterator[Problem]:
     for key, shape in (*geometry.land.items(), *geometry.sea.items()):
         for location, place in shape.units.items():
             if ground.at(place) != key:
-                yield Problem("unit_outside", f"The unit at {location} stands outside {key}.")
+                yield report("unit_outside", place=location, space=key)
         if shape.star and ground.at(shape.star) != key:
-            yield Problem("star_outside", f"The star of {key} stands outside the space.")
+            yield report("star_outside", space=key)
 
 
 def _names(geometry: Geometry, ground: Ground) -> Iterator[Problem]:
     least = MIN_NAME * pixel(geometry)
     for key, label, at_sea in _labels(geometry):
         if label.size < least:
-            yield Problem(
+            yield report(
                 "name_small",
-                f"The name of {key} is {label.size / pixel(geometry):.1f} pixels high in a "
-                f"picture {PICTURE_WIDTH} wide.",
+                space=key,
+                size=round(label.size / pixel(geometry), 1),
+                width=PICTURE_WIDTH,
             )
         if key in geometry.land or key in geometry.sea:
             yield from _misplaced_name(geometry, ground, key, label, at_sea)
@@ -54,12 +55,12 @@ def _misplaced_name(
     land = {*geometry.land, IMPASSABLE, NOTHING} - {key}
     abroad = [space for space in seen if space in land]
     if len(abroad) > MAX_ABROAD * len(seen):
-        yield Problem("name_abroad", f"The name of {key} lies on {', '.join(sorted(set(abroad)))}.")
+        yield report("name_abroad", space=key, spaces=", ".join(sorted(set(abroad))))
     if at_sea:
         if ground.at(label.middle) != key:
-            yield Problem("name_outside", f"The name of {key} lies outside the space.")
+            yield report("name_outside", space=key)
     elif key not in seen and not _beside(geometry.land[key], label, ground, key):
-        yield Problem("name_outside", f"The name of {key} lies neither in nor beside the space.")
+        yield report("name_outside.beside", space=key)
 
 
 def _beside(shape: Shape, label: Label, ground: Ground, key: str) -> bool:
@@ -74,14 +75,14 @@ def _collisions(geometry: Geometry) -> Iterator[Problem]:
         for cell in sorted({_cell(p) for box in boxes(label, at_sea) for p in box.points(STEP)}):
             other = taken.setdefault(cell, key)
             if other != key:
-                yield Problem("names_collide", f"The names of {other} and {key} collide.")
+                yield report("names_collide", a=other, b=key)
                 break
     for key, shape in geometry.land.items():
         for coast, place in (shape.marks or {}).items():
             box = Box(place, MARK_SIZE * 1.5, MARK_SIZE * 0.62, 0.0)
             others = {taken[cell] for cell in map(_cell, box.points(STEP)) if cell in taken}
             for other in sorted(others):
-                yield Problem("names_collide", f"The letters of {key}/{coast} hide {other}'s name.")
+                yield report("names_collide.coast", place=f"{key}/{coast}", space=other)
 
 
 def _cell(point: Point) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.board import COASTAL, INLAND, SEA
 from adjudicator.orders import space_of
-from maps.checks.problem import Problem
+from maps.checks.problem import Problem, report
 
 KINDS = (INLAND, COASTAL, SEA)
 
@@ -17,7 +17,7 @@ def raw_problems(data: Mapping[str, Any]) -> Iterator[Problem]:
     spaces = data["spaces"]
     for key, space in spaces.items():
         if space["kind"] not in KINDS:
-            yield Problem("unknown_kind", f"{key} is “{space['kind']}”, not one of {KINDS}.")
+            yield report("unknown_kind", space=key, kind=space["kind"])
     places: set[str] = set()
     for key, space in spaces.items():
         coasts = space.get("coasts", ())
@@ -29,14 +29,14 @@ def raw_problems(data: Mapping[str, Any]) -> Iterator[Problem]:
     for crossing in data["adjacency"].get("crossings", ()):
         for end in (crossing["a"], crossing["b"], crossing.get("sea")):
             if end is not None and end not in spaces:
-                yield Problem("unknown_place", f"A crossing names {end}, which is not a space.")
+                yield report("unknown_place", space=end)
     for waterway in data["adjacency"].get("waterways", ()):
         ends = {end for edge in waterway["edges"] for end in edge}
         for end in sorted(ends.union(waterway["spaces"]) - spaces.keys()):
-            yield Problem("unknown_place", f"{waterway['name']} names {end}, which is not a space.")
+            yield report("unknown_place.waterway", name=waterway["name"], space=end)
     for canal in data["adjacency"].get("canals", ()):
         if canal not in spaces:
-            yield Problem("unknown_place", f"The canal {canal} is not a space.")
+            yield report("unknown_place.canal", space=canal)
 
 
 def _edges(graph: str, edges: list[list[str]], places: set[str]) -> Iterator[Problem]:
@@ -44,11 +44,9 @@ def _edges(graph: str, edges: list[list[str]], places: set[str]) -> Iterator[Pro
     for a, b in edges:
         for end in (a, b):
             if end not in places:
-                yield Problem(
-                    "unknown_place", f"The {graph} edge {a}–{b} names {end}, which is not a place."
-                )
+                yield report("unknown_place.edge", graph=graph, a=a, b=b, place=end)
         if space_of(a) == space_of(b):
-            yield Problem("edge_to_itself", f"The {graph} edge {a}–{b} stays in one space.")
+            yield report("edge_to_itself", graph=graph, a=a, b=b)
         if frozenset((a, b)) in seen:
-            yield Problem("edge_twice", f"The {graph} edge {a}–{b} is given twice.")
+            yield report("edge_twice", graph=graph, a=a, b=b)
         seen.add(frozenset((a, b)))

@@ -8,7 +8,7 @@ from typing import Any
 
 from adjudicator.board import SEA
 from adjudicator.variant import Variant
-from maps.checks.problem import Problem
+from maps.checks.problem import Problem, report
 from maps.colours.powers import MIN_CONTRAST, contrast, ink_on
 
 COLOUR = re.compile(r"#[0-9a-f]{6}")
@@ -29,7 +29,7 @@ def counts(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
     }
     for name, expected in data["variant"].get("counts", {}).items():
         if numbers.get(name) != expected:
-            yield Problem("count", f"There are {numbers.get(name)} {name}, not {expected}.")
+            yield report("count", number=str(numbers.get(name)), counted=name, expected=expected)
 
 
 def names(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -39,7 +39,7 @@ def names(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
         for name in {key, space.name, *space.aliases, *space.also}:
             other = meant.setdefault(name.casefold(), key)
             if other != key:
-                yield Problem("name_twice", f"“{name}” means {other} and {key}.")
+                yield report("name_twice", name=name, a=other, b=key)
 
 
 def powers(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -47,28 +47,25 @@ def powers(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
     board = variant.board
     for power in variant.powers.values():
         if power.key in board.spaces:
-            yield Problem("power_is_space", f"{power.key} is both a power and a space.")
+            yield report("power_is_space", power=power.key)
         if not COLOUR.fullmatch(power.colour):
-            yield Problem(
-                "colour",
-                f"The colour of {power.key}, “{power.colour}”, is not of the form #rrggbb.",
-            )
+            yield report("colour", power=power.key, colour=power.colour)
         elif contrast(ink_on(power.colour), power.colour) < MIN_CONTRAST:
-            yield Problem("unreadable", f"No ink is readable on the colour of {power.key}.")
+            yield report("unreadable", power=power.key)
         for home in power.homes:
             if home not in board.centres:
-                yield Problem("home_no_centre", f"{home}, a home of {power.key}, is not a centre.")
+                yield report("home_no_centre", space=home, power=power.key)
 
 
 def minors(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
     """A minor is an unowned centre and has a religion if the rules ask for one."""
     for key, minor in variant.minors.items():
         if key not in variant.board.centres:
-            yield Problem("minor_no_centre", f"The minor {key} is not a centre.")
+            yield report("minor_no_centre", space=key)
         elif key in variant.start.centres:
-            yield Problem("minor_owned", f"The minor {key} belongs to a power at the start.")
+            yield report("minor_owned", space=key)
         if not minor.religion and (variant.rules.camps or variant.rules.exclusive_faith):
-            yield Problem("minor_no_religion", f"The minor {key} has no religion.")
+            yield report("minor_no_religion", space=key)
 
 
 def set_up(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -77,17 +74,13 @@ def set_up(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
     for power, side in data["setup"]["powers"].items():
         for space in side["centres"]:
             if space not in variant.board.centres:
-                yield Problem(
-                    "setup_no_centre", f"{power} starts with {space}, which is not a centre."
-                )
+                yield report("setup_no_centre", power=power, space=space)
             if space in owners:
-                yield Problem(
-                    "centre_twice", f"{owners[space]} and {power} both start with {space}."
-                )
+                yield report("centre_twice", a=owners[space], b=power, space=space)
             owners[space] = power
     standing = [unit.space for unit in variant.start.units]
     for space in sorted({space for space in standing if standing.count(space) > 1}):
-        yield Problem("two_units", f"Two units start in {space}.")
+        yield report("two_units", space=space)
 
 
 def land(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -95,15 +88,13 @@ def land(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
     owners: dict[str, str] = {}
     for owner, spaces in data["setup"].get("land", {}).items():
         if owner not in variant.powers and owner not in variant.minors:
-            yield Problem(
-                "land_no_owner", f"Land belongs to {owner}, which is neither a power nor a minor."
-            )
+            yield report("land_no_owner", owner=owner)
         for key in spaces:
             space = variant.board.spaces.get(key)
             if space is None or space.centre or space.kind == SEA:
-                yield Problem("land_no_land", f"{key}, land of {owner}, is a centre or not land.")
+                yield report("land_no_land", space=key, owner=owner)
             if key in owners:
-                yield Problem("land_twice", f"{key} is land of both {owners[key]} and {owner}.")
+                yield report("land_twice", space=key, a=owners[key], b=owner)
             owners[key] = owner
 
 
@@ -112,12 +103,12 @@ def switches(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
     rules, board = variant.rules, variant.board
     for space in rules.unified_coasts:
         if len(board.spaces[space].coasts) != 2:
-            yield Problem("unified_coasts", f"{space} is unified but does not have two coasts.")
+            yield report("unified_coasts", space=space)
     religions = {minor.religion for minor in variant.minors.values()}
     religions |= {power.religion for power in variant.powers.values()}
     for religion in sorted(religions - {""}):
         if rules.camps and religion not in rules.camps:
-            yield Problem("camps", f"The religion “{religion}” belongs to no camp.")
+            yield report("camps", religion=religion)
 
 
 RULES_CHECKS = (counts, names, powers, minors, set_up, land, switches)

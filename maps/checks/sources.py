@@ -10,12 +10,14 @@ from adjudicator.board import SEA
 from adjudicator.errors import ImpossibleData
 from adjudicator.variant_reader import variant_from_data
 from maps.build_data import DEFAULTS, OTHERS, OUT_OF_PLAY, boards, read_source
-from maps.checks.problem import Problem
+from maps.checks.problem import Problem, report
 from maps.checks.source_shapes import SOURCES
 from maps.load import FOLDER, variant_data
 
 MOST_SPACES = 198
 DROP = "drop"
+# Which spaces a name must be one of, in the name of the problem.
+ANY, LAND, SEAS = "", ".land", ".sea"
 
 
 def source_problems(variant_id: str) -> Iterator[Problem]:
@@ -31,7 +33,7 @@ def source_problems(variant_id: str) -> Iterator[Problem]:
     try:
         files = {name: read_source(variant_id, name) for name in SOURCES}
     except ImpossibleData as error:
-        yield Problem("build_file", f"{error}.")
+        yield report("build_file", where=error.where, why=error.message)
         return
     has_drawing = (FOLDER / variant_id / "build/drawing.svg").is_file()
     yield from check_sources(files, kinds, has_drawing=has_drawing)
@@ -51,18 +53,18 @@ def check_sources(
             if data is not None:
                 shape(data, f"build/{name}.json")
         except ImpossibleData as error:
-            yield Problem("build_file", f"{error}.")
+            yield report("build_file", where=error.where, why=error.message)
             return
         files[name] = {**DEFAULTS.get(name, {}), **(data or {})}
     if len(kinds) > MOST_SPACES:
-        yield Problem("build_spaces", f"spaces.json has {len(kinds)} spaces, over {MOST_SPACES}.")
+        yield report("build_spaces", number=len(kinds), most=MOST_SPACES)
     yield from _places(files["places"], kinds)
     if files["board"].get("drawing") is not None:
         if not has_drawing:
-            yield Problem("build_file", "build/drawing.svg is missing, which board.json reads.")
+            yield report("build_file.drawing")
         return
     if "projection" not in files["board"]:
-        yield Problem("build_file", "build/board.json has neither a projection nor a drawing.")
+        yield report("build_file.nothing")
         return
     land = {key for key, kind in kinds.items() if kind != SEA}
     yield from _land(files, land)
@@ -74,23 +76,23 @@ def _unknown(
 ) -> Iterator[Problem]:
     for name in names:
         if name not in known:
-            message = f"build/{file}.json, {where}: {name} is not {sort} of spaces.json."
-            yield Problem("build_no_space", message)
+            yield report(
+                f"build_no_space{sort}", file=f"build/{file}.json", where=where, space=name
+            )
 
 
 def _places(places: Any, kinds: Mapping[str, str]) -> Iterator[Problem]:
     land = {key for key, kind in kinds.items() if kind != SEA}
-    yield from _unknown("places", "land", places["land"], land, "a land space")
-    yield from _unknown("places", "sea", places["sea"], kinds.keys() - land, "a sea")
-    yield from _unknown("places", "canals", places.get("canals", {}), land, "a land space")
-    yield from _unknown("places", "exits", places.get("exits", {}), kinds, "a space")
+    yield from _unknown("places", "land", places["land"], land, LAND)
+    yield from _unknown("places", "sea", places["sea"], kinds.keys() - land, SEAS)
+    yield from _unknown("places", "canals", places.get("canals", {}), land, LAND)
+    yield from _unknown("places", "exits", places.get("exits", {}), kinds, ANY)
     pairs = [*places["crossings"], *chain.from_iterable(places.get("rivers", {}).values())]
     for pair in pairs:
         ends = pair.split("-")
         if len(ends) != 2:
-            message = f"build/places.json: “{pair}” is not a pair of spaces such as “Con-Smy”."
-            yield Problem("build_no_space", message)
-        yield from _unknown("places", pair, ends, kinds, "a space")
+            yield report("build_no_space.pair", pair=pair)
+        yield from _unknown("places", pair, ends, kinds, ANY)
 
 
 def _land(files: dict[str, Any], land: set[str]) -> Iterator[Problem]:
@@ -99,38 +101,31 @@ def _land(files: dict[str, Any], land: set[str]) -> Iterator[Problem]:
     for country, space in files["countries"].items():
         if space is not None:
             named.add(space)
-            yield from _unknown("countries", country, [space], ground, "a land space")
+            yield from _unknown("countries", country, [space], ground, LAND)
     for country, region in files["regions"].items():
         spaces = [*region.get("by_name", ()), *(row["space"] for row in region.get("by_place", ()))]
         named.update(spaces)
-        yield from _unknown("regions", country, spaces, {*ground, DROP}, "a land space")
+        yield from _unknown("regions", country, spaces, {*ground, DROP}, LAND)
         if not spaces:
-            message = f"build/regions.json, {country}: neither by_name nor by_place divides it."
-            yield Problem("build_file", message)
+            yield report("build_file.region", country=country)
         if country not in files["countries"] and OTHERS not in files["countries"]:
-            message = f"build/regions.json divides {country}, which countries.json does not name."
-            yield Problem("build_no_country", message)
+            yield report("build_no_country", country=country)
     for name, frontier in files["frontiers"].items():
         named.add(frontier["space"])
         spaces = [frontier["space"], *frontier["on"]]
-        yield from _unknown("frontiers", name, spaces, ground, "a land space")
+        yield from _unknown("frontiers", name, spaces, ground, LAND)
     for key in sorted(land - named):
-        message = (
-            f"Nothing gives land to {key}: name it in build/countries.json, regions.json or"
-            " frontiers.json."
-        )
-        yield Problem("build_no_land", message)
+        yield report("build_no_land", space=key)
 
 
 def _waters(waters: Any, land: set[str], seas: set[str]) -> Iterator[Problem]:
     for name, water in waters["belonging"].items():
-        yield from _unknown("waters", name, [water["space"]], land, "a land space")
+        yield from _unknown("waters", name, [water["space"]], land, LAND)
     for name, strait in waters["straits"].items():
         if "within" not in strait and not {"line", "width"} <= strait.keys():
-            message = f"build/waters.json: the strait {name} has no outline, or no line and width."
-            yield Problem("build_file", message)
-    yield from _unknown("waters", "seeds", waters["seeds"], seas, "a sea")
+            yield report("build_file.strait", name=name)
+    yield from _unknown("waters", "seeds", waters["seeds"], seas, SEAS)
     for name, arm in waters["arms"].items():
-        yield from _unknown("waters", name, [arm["space"]], seas, "a sea")
+        yield from _unknown("waters", name, [arm["space"]], seas, SEAS)
     for key in sorted(seas - waters["seeds"].keys()):
-        yield Problem("build_no_seed", f"build/waters.json has no seed for the sea {key}.")
+        yield report("build_no_seed", space=key)

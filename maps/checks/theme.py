@@ -9,7 +9,7 @@ from typing import Any
 from adjudicator.errors import ImpossibleData
 from adjudicator.json_shapes import OBJECT, TEXT, mapping_of, record
 from adjudicator.variant import Variant
-from maps.checks.problem import Problem
+from maps.checks.problem import Problem, report
 from maps.load import read_part
 
 COLOUR = re.compile(r"#[0-9a-f]{6}")
@@ -29,7 +29,7 @@ def theme_problems(variant: Variant) -> Iterator[Problem]:
     try:
         theme = read_part(variant.id, "theme")
     except ImpossibleData as error:
-        yield Problem("theme_file", f"{error}.")
+        yield report("theme_file", where=error.where, why=error.message)
         return
     yield from check_theme(variant, theme)
 
@@ -39,14 +39,13 @@ def check_theme(variant: Variant, theme: Any) -> Iterator[Problem]:
     try:
         THEME(theme, "theme.json")
     except ImpossibleData as error:
-        yield Problem("theme_file", f"{error}.")
+        yield report("theme_file", where=error.where, why=error.message)
         return
     for key in variant.powers.keys() - theme["powers"].keys():
-        yield Problem("theme_power", f"theme.json has no colours for the power {key}.")
+        yield report("theme_power.missing", power=key)
     for key in theme["powers"].keys() - variant.powers.keys():
-        yield Problem("theme_power", f"theme.json has colours for {key}, which is no power.")
+        yield report("theme_power", power=key)
     for key, shades in {**theme["powers"], "neutral": theme["neutral"]}.items():
         for name, colour in shades.items():
             if not COLOUR.fullmatch(colour):
-                message = f"theme.json: {name} of {key} is “{colour}”, not such as #a0b1c2."
-                yield Problem("theme_colour", message)
+                yield report("theme_colour", shade=name, owner=key, colour=colour)

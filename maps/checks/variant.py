@@ -11,7 +11,7 @@ from adjudicator.variant_reader import variant_from_data
 from adjudicator.variant_shapes import check_shapes
 from maps.checks.adjacency import ADJACENCY_CHECKS
 from maps.checks.drawing import drawing_problems
-from maps.checks.problem import Problem
+from maps.checks.problem import Problem, report
 from maps.checks.raw import raw_problems
 from maps.checks.rules import RULES_CHECKS
 from maps.checks.source_shapes import GEOMETRY
@@ -53,7 +53,7 @@ def checked_data(data: Mapping[str, Any]) -> list[Problem]:
             GEOMETRY(data["geometry"], "geometry")
         geometry = geometry_from_data(data["geometry"]) if "geometry" in data else None
     except ImpossibleData as error:
-        return [Problem("impossible_data", str(error))]
+        return [report("impossible_data", where=error.where, why=error.message)]
     for check in CHECKS:
         problems += check(variant, data)
     if geometry:

@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.board import COASTAL
 from adjudicator.variant import Variant
-from maps.checks.problem import Problem
+from maps.checks.problem import Problem, report
 
 
 def waterways(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -16,13 +16,13 @@ def waterways(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
     for way in board.waterways:
         for a, b in map(sorted, sorted(way.edges, key=sorted)):
             if not {a, b} <= set(way.spaces):
-                yield Problem("waterway_left", f"{a}–{b} leaves {way.name}.")
+                yield report("waterway_left", a=a, b=b, name=way.name)
             if not any(b in board.fleet_spaces[place] for place in board.spaces[a].locations):
-                yield Problem("waterway_no_edge", f"No fleet can pass {a}–{b} on {way.name}.")
+                yield report("waterway_no_edge", a=a, b=b, name=way.name)
             if b not in board.army[a]:
-                yield Problem("waterway_no_edge", f"No army can pass {a}–{b} beside {way.name}.")
+                yield report("waterway_no_edge.army", a=a, b=b, name=way.name)
         for space in set(way.spaces).difference(*way.edges):
-            yield Problem("waterway_far", f"{way.name} does not pass {space}.")
+            yield report("waterway_far", name=way.name, space=space)
 
 
 def canals(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -30,7 +30,7 @@ def canals(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
     for key in variant.board.canals:
         space = variant.board.spaces[key]
         if space.kind != COASTAL or space.coasts:
-            yield Problem("canal_coasts", f"The canal {key} is not coastal or has several coasts.")
+            yield report("canal_coasts", space=key)
 
 
 WATERWAY_CHECKS = (waterways, canals)

@@ -8,25 +8,29 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudicator.board import SEA
-from adjudicator.errors import ImpossibleData
-from adjudicator.orders import space_of
+from adjudicator.orders import ARMY, FLEET, space_of
+from maps.drafts.coasts import place_coasts
 from maps.drafts.files import Files
-from maps.drafts.limits import LONGEST_NAME
 from maps.drafts.places import arrow_between, star_place, wrap_name
+from maps.drafts.powers import check_aliases, check_line, check_religion, shade
+from maps.drafts.refusals import ImpossibleDraft
+from maps.drafts.tidying import ARMY_EDGES, FLEET_EDGES, clear_space, forget_translations, tidy
 
-ARMY_EDGES, FLEET_EDGES = "army", "fleet"
 Edge = tuple[str, str]
+# The owner of a space that is a minor power.
+MINOR = "-"
 
 
 @dataclass(frozen=True, slots=True)
 class SpaceEdit:
     """A space as a form gives it.
 
-    - owner: the power that has it at the start, or "". A centre becomes its centre, other land part
-      of its realm.
+    - owner: the power that has it at the start, MINOR, or "". A centre becomes its centre, other
+      land part of its realm, which a minor power may have too.
     - is_home: whether it is a home of the owner.
     - unit: the unit that starts there, as kind and location ("F STP/sc"), or "".
     - unit_power: whose unit that is.
+    - religion, people: of a minor power, whose owner is MINOR: its religion and its adjectives.
     """
 
     name: str
@@ -35,6 +39,8 @@ class SpaceEdit:
     is_home: bool = False
     unit: str = ""
     unit_power: str = ""
+    religion: str = ""
+    people: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,60 +58,69 @@ def with_space(files: Files, key: str, edit: SpaceEdit) -> Files:
     """Return the files with a space changed: its name, centre, owner, home and unit.
 
     The drawing follows: a new centre gets a star, a new name the lines of its label. Translations
-    of an old name are left out. Raises ImpossibleData.
+    of an old name are left out. Raises ImpossibleDraft.
     """
-    _check_line(edit.name, "name")
+    check_line(edit.name, "name")
     files = deepcopy(files)
     space = files["spaces"][key]
     is_renamed = edit.name != space["name"]
+    before = files["variant"].get("minors", {}).get(key, {})
+    homes = {power for power, item in files["variant"]["powers"].items() if key in item["homes"]}
+    clear_space(files, key)
     space["name"] = edit.name
     space["centre"] = edit.is_centre
-    if not edit.is_centre:
-        files["variant"].get("minors", {}).pop(key, None)
-    _set_owner(files, key, edit)
+    _set_owner(files, key, edit, before)
+    if edit.owner != MINOR:
+        homes = {edit.owner} if edit.is_centre and edit.is_home else set()
+    for power, item in files["variant"]["powers"].items():
+        if power in homes:
+            item["homes"] = sorted([*item["homes"], key])
     _set_unit(files, key, edit)
     _draw_space(files, key, edit, is_renamed=is_renamed)
     if is_renamed:
-        for part, data in files.items():
-            if part.startswith("names."):
-                for kind in ("spaces", "labels"):
-                    data.get(kind, {}).pop(key, None)
-    return _count_again(files)
+        forget_translations(files, "spaces", key)
+    return tidy(files)
 
 
-def _set_owner(files: Files, key: str, edit: SpaceEdit) -> None:
-    setup, powers = files["setup"], files["variant"]["powers"]
-    for side in setup["powers"].values():
-        side["centres"] = [space for space in side["centres"] if space != key]
-    land = setup.get("land", {})
-    for owner in list(land):
-        land[owner] = [space for space in land[owner] if space != key]
-        if not land[owner]:
-            del land[owner]
-    for power in powers.values():
-        power["homes"] = [space for space in power["homes"] if space != key]
-    if not edit.owner:
-        return
-    if edit.owner not in powers:
-        raise ImpossibleData("owner", f"there is no power {edit.owner}")
-    if edit.is_centre:
+def _set_owner(files: Files, key: str, edit: SpaceEdit, before: Mapping[str, Any]) -> None:
+    """Give the space to its owner, to itself as a minor power, or to nobody."""
+    setup, about = files["setup"], files["variant"]
+    owners = about["powers"] if edit.is_centre else {**about["powers"], **about.get("minors", {})}
+    if edit.owner == MINOR:
+        _make_minor(files, key, edit, before)
+    elif edit.owner and edit.owner not in owners:
+        raise ImpossibleDraft("owner", "no_power", power=edit.owner)
+    elif edit.owner and edit.is_centre:
         side = setup["powers"].setdefault(edit.owner, {"centres": [], "units": []})
         side["centres"] = sorted([*side["centres"], key])
-        files["variant"].get("minors", {}).pop(key, None)
-        if edit.is_home:
-            powers[edit.owner]["homes"] = sorted([*powers[edit.owner]["homes"], key])
-    elif files["spaces"][key]["kind"] != SEA:
+    elif edit.owner and files["spaces"][key]["kind"] != SEA:
         setup.setdefault("land", {}).setdefault(edit.owner, []).append(key)
+
+
+def _make_minor(files: Files, key: str, edit: SpaceEdit, before: Mapping[str, Any]) -> None:
+    """Make a centre a minor power. `before` is the minor power that it was, if it was one."""
+    if not edit.is_centre:
+        raise ImpossibleDraft("centre", "minor_needs_centre")
+    kind = edit.unit[:1]
+    if kind not in (ARMY, FLEET):
+        raise ImpossibleDraft("unit", "minor_needs_unit")
+    check_religion(edit.religion)
+    check_aliases(edit.people, "people")
+    minor = {**before, "religion": edit.religion, "kind": kind, "people": list(edit.people)}
+    if not edit.people:
+        del minor["people"]
+    if before.get("religion", "") != edit.religion:
+        # The mark on its token is that of its old religion.
+        minor.pop("marking", None)
+    files["variant"].setdefault("minors", {})[key] = minor
 
 
 def _set_unit(files: Files, key: str, edit: SpaceEdit) -> None:
     setup = files["setup"]
-    for side in setup["powers"].values():
-        side["units"] = [unit for unit in side["units"] if space_of(unit[2:]) != key]
-    if not edit.unit or key in files["variant"].get("minors", {}):
+    if not edit.unit or edit.owner == MINOR:
         return
     if edit.unit_power not in files["variant"]["powers"]:
-        raise ImpossibleData("unit_power", "choose the power that the unit belongs to")
+        raise ImpossibleDraft("unit_power", "power_of_unit")
     side = setup["powers"].setdefault(edit.unit_power, {"centres": [], "units": []})
     side["units"] = [*side["units"], edit.unit]
 
@@ -153,10 +168,11 @@ def with_edges(
     - add: new edges, each with its graph. One that is there already is not added again.
     - arrow: whether new edges of armies are crossings, drawn as arrows over the water between.
 
-    Raises ImpossibleData for an edge from a space to itself.
+    Raises ImpossibleDraft for an edge from a space to itself.
     """
     files = deepcopy(files)
     adjacency = files["adjacency"]
+    before = _edge_set(adjacency[FLEET_EDGES])
     staying = {graph: {frozenset(edge) for edge in edges} for graph, edges in leave.items()}
     for graph in (ARMY_EDGES, FLEET_EDGES):
         adjacency[graph] = [
@@ -166,13 +182,29 @@ def with_edges(
         ]
     for graph, (a, b) in add:
         if space_of(a) == space_of(b):
-            raise ImpossibleData("add", "a space is not its own neighbour")
+            raise ImpossibleDraft("add", "own_neighbour")
         if not any({a, b} == set(edge) for edge in adjacency[graph]):
             adjacency[graph] = sorted([*adjacency[graph], sorted((a, b))])
         if arrow and graph == ARMY_EDGES:
             _add_arrow(files, a, b)
-    _drop_lost(files)
-    return files
+    _place_coasts_again(files, before)
+    return tidy(files)
+
+
+def _edge_set(edges: Iterable[Iterable[str]]) -> set[frozenset[str]]:
+    return {frozenset(edge) for edge in edges}
+
+
+def _place_coasts_again(files: Files, before: set[frozenset[str]]) -> None:
+    """Move the fleets and the letters of coasts whose edges have changed to their new waters."""
+    changed: dict[str, set[str]] = {}
+    for edge in _edge_set(files["adjacency"][FLEET_EDGES]) ^ before:
+        for end in edge:
+            key, slash, coast = end.partition("/")
+            if slash:
+                changed.setdefault(key, set()).add(coast)
+    for key, coasts in changed.items():
+        place_coasts(files, key, coasts)
 
 
 def _add_arrow(files: Files, a: str, b: str) -> None:
@@ -186,32 +218,9 @@ def _add_arrow(files: Files, a: str, b: str) -> None:
             drawn.append({"a": a, "b": b, "curve": curve})
 
 
-def _drop_lost(files: Files) -> None:
-    """Leave out crossings, arrows and notes on sources whose edge is no more."""
-    adjacency = files["adjacency"]
-    edges = {graph: {frozenset(e) for e in adjacency[graph]} for graph in ("army", "fleet")}
-    if "crossings" in adjacency:
-        adjacency["crossings"] = [
-            item
-            for item in adjacency["crossings"]
-            if frozenset((item["a"], item["b"])) in edges["army"]
-        ]
-    if files.get("geometry"):
-        files["geometry"]["crossings"] = [
-            item
-            for item in files["geometry"]["crossings"]
-            if frozenset((item["a"], item["b"])) in edges["army"]
-        ]
-    about = adjacency.get("provenance")
-    for graph, left in edges.items():
-        name = f"reconstructed_{graph}"
-        if isinstance(about, dict) and isinstance(about.get(name), list):
-            about[name] = [edge for edge in about[name] if frozenset(edge) in left]
-
-
 def with_about(files: Files, edit: AboutEdit) -> Files:
-    """Return the files with another title, year, victory and powers. Raises ImpossibleData."""
-    _check_line(edit.name, "name")
+    """Return the files with another title, year, victory and powers. Raises ImpossibleDraft."""
+    check_line(edit.name, "name")
     files = deepcopy(files)
     about = files["variant"]
     is_renamed = edit.name != about["name"]
@@ -219,34 +228,16 @@ def with_about(files: Files, edit: AboutEdit) -> Files:
     about.setdefault("rules", {})["victory_centres"] = edit.victory_centres
     files["setup"]["year"] = edit.year
     for key, (name, colour) in edit.powers.items():
-        _check_line(name, f"power-{key}")
+        check_line(name, f"power-{key}")
         power = about["powers"][key]
         if power["name"] != name:
             power["name"] = name
             power.pop("short", None)
-            for part, data in files.items():
-                if part.startswith("names."):
-                    data.get("powers", {}).pop(key, None)
-        power["colour"] = colour
+            forget_translations(files, "powers", key)
+        if power["colour"] != colour:
+            power["colour"] = colour
+            shade(files, key, colour)
     for part, data in files.items():
         if part.startswith("names.") and is_renamed:
             data.pop("name", None)
     return files
-
-
-def _count_again(files: Files) -> Files:
-    """Return the files with the numbers of `counts` that an edit may change."""
-    counts = files["variant"].get("counts", {})
-    minors = files["variant"].get("minors", {})
-    now = {
-        "centres": sum(bool(space.get("centre")) for space in files["spaces"].values()),
-        "minors": len(minors),
-        "units": len(minors) + sum(len(s["units"]) for s in files["setup"]["powers"].values()),
-    }
-    counts.update({name: number for name, number in now.items() if name in counts})
-    return files
-
-
-def _check_line(text: str, where: str) -> None:
-    if not text.strip() or len(text) > LONGEST_NAME or not text.isprintable():
-        raise ImpossibleData(where, f"a name has 1 to {LONGEST_NAME} signs in one line")

@@ -15,6 +15,7 @@ from adjudicator.shapes import as_object
 from adjudicator.variant import Variant
 from maps.checks.sources import MOST_SPACES
 from maps.drafts.files import DRAWING, TEXTS, draft_geometry, draft_variant
+from maps.drafts.refusals import ImpossibleDraft
 from maps.geometry import Geometry, Label
 from maps.outlines import lines
 
@@ -101,13 +102,13 @@ def _check_keys(files: Mapping[str, Any]) -> None:
     """Abbreviations are short, so that they fit into addresses, ids and orders."""
     about = files.get("variant", {})
     sorts = (
-        (files.get("spaces", {}), KEY, "spaces", "an abbreviation has 1 to 8 letters and digits"),
-        (about.get("powers", {}), POWER_KEY, "variant.powers", "a key has 1 to 12 letters"),
+        (files.get("spaces", {}), KEY, "spaces", "bad_key"),
+        (about.get("powers", {}), POWER_KEY, "variant.powers", "bad_power_key"),
     )
-    for keyed, pattern, where, message in sorts:
+    for keyed, pattern, where, code in sorts:
         for key in keyed if isinstance(keyed, dict) else ():
             if not pattern.fullmatch(key):
-                raise ImpossibleData(f"{where}.{key}", message)
+                raise ImpossibleDraft(f"{where}.{key}", code)
 
 
 def _check_unshaped(files: Mapping[str, Any]) -> None:
@@ -144,27 +145,27 @@ def _check_size(variant: Variant) -> None:
     numbers["setup.powers (units at sea)"] = (len(at_sea), MOST_AT_SEA)
     for where, (count, most) in numbers.items():
         if count > most:
-            raise ImpossibleData(where, f"these are {count}, over {most}")
+            raise ImpossibleDraft(where, "too_many", count=count, most=most)
     if not variant.powers or not board.spaces:
         raise ImpossibleData("variant", "a variant has powers and spaces")
     crowd = Counter(space_of(unit.location) for unit in variant.start.units)
     if any(count > 1 for count in crowd.values()):
         crowded = next(space for space, count in crowd.items() if count > 1)
-        raise ImpossibleData("setup.powers", f"two units start in {crowded}")
+        raise ImpossibleDraft("setup.powers", "two_units", space=crowded)
     for power in variant.powers.values():
         if not CODE.fullmatch(power.code) and power.code != power.key:
-            raise ImpossibleData(f"variant.powers.{power.key}.code", "a code has 1 to 3 letters")
+            raise ImpossibleDraft(f"variant.powers.{power.key}.code", "bad_code")
         _check_name(f"variant.powers.{power.key}", power.name)
     for key, space in board.spaces.items():
         _check_name(f"spaces.{key}", space.name)
         if not all(map(COAST.fullmatch, space.coasts)):
-            raise ImpossibleData(f"spaces.{key}.coasts", "a coast has 1 to 4 small letters")
+            raise ImpossibleDraft(f"spaces.{key}.coasts", "bad_coast")
     _check_name("variant.name", variant.name)
 
 
 def _check_name(where: str, name: str) -> None:
     if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-        raise ImpossibleData(where, f"a name has 1 to {LONGEST_NAME} signs in one line")
+        raise ImpossibleDraft(where, "bad_name", most=LONGEST_NAME)
 
 
 def _check_drawing(geometry: Any) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from itertools import pairwise
 from typing import Any
 
-from maps.geometry import Point
+from maps.drafts.cutting import is_within
 from maps.outlines import lines
 
 # How far a star stands from the unit's place, the nearest first, and the directions to try.
@@ -36,20 +35,9 @@ def star_place(geometry: Mapping[str, Any], key: str) -> list[float]:
                 (place[0] + dx * AROUND, place[1] + dy * AROUND)
                 for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
             ]
-            if all(_is_within(rings, point) for point in beside):
+            if all(is_within(rings, point) for point in beside):
                 return [round(place[0], 1), round(place[1], 1)]
     return [x, y]
-
-
-def _is_within(rings: list[list[Point]], point: Point) -> bool:
-    """Whether a point lies within outlines, by the even-odd rule."""
-    x, y = point
-    crossed = 0
-    for ring in rings:
-        for (ax, ay), (bx, by) in pairwise([*ring, ring[0]]):
-            if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
-                crossed += 1
-    return crossed % 2 == 1
 
 
 def arrow_between(geometry: Mapping[str, Any], a: str, b: str) -> list[list[float]] | None:

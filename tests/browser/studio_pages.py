@@ -45,7 +45,7 @@ STUDIO_KINDS = {
     "studio": Kind("games:studio", route("games:studio"), "Alice"),
     "studio, visitor": Kind("games:studio", route("games:studio")),
     "variant under work": Kind(
-        "games:studio_draft", of_draft("studio_draft", "?space=STP"), "Alice"
+        "games:studio_draft", of_draft("studio_draft", "?space=STP&power=FRANCE"), "Alice"
     ),
     "variant under work, visitor": Kind(
         "games:studio_draft", of_draft("studio_draft", "?space=BUR")

@@ -122,7 +122,7 @@ def test_the_counts_follow_an_edit(files):
 
 
 def test_a_unit_needs_a_power(files):
-    with pytest.raises(ImpossibleData, match="choose the power"):
+    with pytest.raises(ImpossibleData, match="Choose the power"):
         with_space(files, "BUR", SpaceEdit("Burgundy", is_centre=False, unit="A BUR"))
 
 

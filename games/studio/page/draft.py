@@ -9,26 +9,33 @@ from typing import Any
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _, pgettext
+from django.utils.translation import gettext as _
 
-from adjudicator.board import COASTAL, INLAND, SEA
-from adjudicator.orders import ARMY, FLEET, space_of
+from adjudicator.board import SEA
 from adjudicator.state import Position
 from games.core.board.words import board_words
 from games.core.errors import Refused
 from games.core.words.names import alphabetical
 from games.models import VariantDraft
-from games.studio.forms import BOTH, COLOUR_PREFIX, NAME_PREFIX, TO, AboutForm, SpaceForm
+from games.studio.changes import ABOUT, DIVIDE, JOIN, NEW_POWER, POWER, RULES, SPACE, TERRAIN
+from games.studio.forms import COLOUR_PREFIX, NAME_PREFIX, AboutForm
+from games.studio.page.powers import minor_rows, new_power_form, power_form, rules_form
+from games.studio.page.space import (
+    divide_form,
+    join_form,
+    known_religions,
+    space_form,
+    terrain_form,
+)
 from games.studio.queries import draft_problems, is_playable, spaces_in
+from games.studio.words.problems import problem_sentence
 from maps.drafts import draft_geometry, draft_variant
-from maps.drafts.edits import ARMY_EDGES, FLEET_EDGES, edges_at
 from maps.drafts.picture import GROUND, INK, DraftBoard, board_version
 from maps.render import DrawnOrder, LayerUrls
 
 MOST_PROBLEMS = 60
 # Those that are not folded.
 FIRST_PROBLEMS = 4
-SPACE, ABOUT = "space", "about"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +51,7 @@ class DraftMap:
 
 @dataclass(frozen=True, slots=True)
 class Unsaved:
-    """A form that was refused: which it is ("space", "about"), its input, and why."""
+    """A form that was refused: its name in games/studio/changes.py, its input, and why."""
 
     form: str
     data: QueryDict
@@ -89,9 +96,14 @@ def draft_map(
 
 
 def draft_context(
-    draft: VariantDraft, *, is_own: bool, chosen: str = "", unsaved: Unsaved | None = None
+    draft: VariantDraft,
+    *,
+    is_own: bool,
+    chosen: str = "",
+    power: str = "",
+    unsaved: Unsaved | None = None,
 ) -> dict[str, Any]:
-    """Return the context of studio/draft.html, with the form of the `chosen` space if there is one.
+    """Return the context of studio/draft.html, with the forms of the `chosen` space and power.
 
     The form that is `unsaved` has its input again.
     """
@@ -99,10 +111,13 @@ def draft_context(
     spaces = files["spaces"]
     chosen = chosen if chosen in spaces else ""
     sent = {unsaved.form: unsaved.data} if unsaved else {}
+    powers = files["variant"]["powers"]
+    power = power if power in powers else ""
     problems = draft_problems(draft)
     rows = [
         {
-            "message": problem.message,
+            "message": problem_sentence(problem),
+            "english": problem.message,
             "file": problem.file,
             "is_of_rules": problem.is_of_rules,
             "spaces": [(key, spaces[key]["name"]) for key in spaces_in(problem, spaces)],
@@ -121,10 +136,30 @@ def draft_context(
         "problem_count": len(rows),
         "is_playable": is_playable(draft),
         "spaces": [(key, spaces[key]["name"], key == chosen) for key in keys],
-        "space": _space(files, chosen, sent.get(SPACE)) if chosen else None,
+        **_space_forms(files, chosen, sent),
+        "powers": [(key, item["name"], key == power) for key, item in powers.items()],
+        "power": power_form(files, power, sent.get(POWER)) if power else None,
+        "new_power": new_power_form(sent.get(NEW_POWER)),
+        "minors": minor_rows(files),
+        "religions": known_religions(files),
+        "rules": rules_form(files, sent.get(RULES)) if is_own else None,
         "about": _about(files, sent.get(ABOUT)),
         "refusal": unsaved.refusal if unsaved else None,
         "refused_form": unsaved.form if unsaved else "",
+    }
+
+
+def _space_forms(
+    files: Mapping[str, Any], key: str, sent: Mapping[str, QueryDict]
+) -> dict[str, Any]:
+    """The forms of the chosen space; empty if there is none."""
+    if not key:
+        return {"space": None}
+    return {
+        "space": space_form(files, key, sent.get(SPACE)),
+        "terrain": terrain_form(files, key, sent.get(TERRAIN)),
+        "divide": divide_form(sent.get(DIVIDE)),
+        "join": join_form(files, key, sent.get(JOIN)),
     }
 
 
@@ -139,139 +174,6 @@ def _facts(files: Mapping[str, Any]) -> list[tuple[str, str]]:
         (_("Supply centres"), str(sum(bool(space.get("centre")) for space in spaces))),
         (_("Units at the start"), str(units)),
     ]
-
-
-def _space(files: Mapping[str, Any], key: str, sent: QueryDict | None) -> dict[str, Any]:
-    """The fields of a space, with the input of a refused form."""
-    space = files["spaces"][key]
-    values = SpaceForm.read(sent) if sent is not None else _space_values(files, key)
-    kinds = {
-        INLAND: _("inland"),
-        COASTAL: _("coastal"),
-        SEA: pgettext("a kind of space", "sea"),
-    }
-    coasts = [f"{key}/{coast}" for coast in space.get("coasts", ())]
-    powers = files["variant"]["powers"]
-    known = edges_at(files, key)
-    names = {place: _place_name(files, place) for place in _places(files)}
-    return {
-        "key": key,
-        "title": space["name"],
-        "kind": kinds[space["kind"]],
-        "is_sea": space["kind"] == SEA,
-        "is_minor": key in files["variant"].get("minors", {}),
-        "name": values["name"],
-        "centre": bool(values["centre"]),
-        "owners": [(code, item["name"], code == values["owner"]) for code, item in powers.items()],
-        "home": bool(values["home"]),
-        "units": _units(key, space, coasts, values["unit"]),
-        "unit_powers": [
-            (code, item["name"], code == values["unit_power"]) for code, item in powers.items()
-        ],
-        "army": _boxes(known[ARMY_EDGES], values[ARMY_EDGES], names, is_coast_told=False),
-        "fleet": _boxes(known[FLEET_EDGES], values[FLEET_EDGES], names, is_coast_told=bool(coasts)),
-        "from": [(place, names[place], place == values["add_from"]) for place in coasts],
-        "others": [
-            (place, name, place == values["add"])
-            for place, name in names.items()
-            if space_of(place) != key
-        ],
-        "add_by": [
-            (code, label, code == (values["add_by"] or _usual(space["kind"])))
-            for code, label in (
-                (ARMY_EDGES, _("Armies")),
-                (FLEET_EDGES, _("Fleets")),
-                (BOTH, _("Armies and fleets")),
-            )
-        ],
-        "arrow": bool(values["arrow"]),
-    }
-
-
-def _usual(kind: str) -> str:
-    """Who goes to most neighbours of a space of this kind."""
-    return {SEA: FLEET_EDGES, INLAND: ARMY_EDGES}.get(kind, BOTH)
-
-
-def _space_values(files: Mapping[str, Any], key: str) -> dict[str, Any]:
-    """The values of the form of a space, as the files have them."""
-    space, setup = files["spaces"][key], files["setup"]
-    owners = [power for power, side in setup["powers"].items() if key in side["centres"]]
-    owners += [owner for owner, land in setup.get("land", {}).items() if key in land]
-    homes = [code for code, item in files["variant"]["powers"].items() if key in item["homes"]]
-    units = [
-        (power, unit)
-        for power, side in setup["powers"].items()
-        for unit in side["units"]
-        if space_of(unit[2:]) == key
-    ]
-    owner = next(iter(owners), next(iter(homes), ""))
-    power, unit = next(iter(units), (owner, ""))
-    return {
-        "name": space["name"],
-        "centre": space.get("centre", False),
-        "owner": owner,
-        "home": bool(homes),
-        "unit": unit,
-        "unit_power": power,
-        **{
-            graph: tuple(f"{a}{TO}{b}" for a, b in edges)
-            for graph, edges in edges_at(files, key).items()
-        },
-        "add": "",
-        "add_from": "",
-        "add_by": "",
-        "arrow": "",
-    }
-
-
-def _units(
-    key: str, space: Mapping[str, Any], coasts: Sequence[str], chosen: str
-) -> list[tuple[str, str, bool]]:
-    """The units that may start in a space, with their words."""
-    units = []
-    if space["kind"] != SEA:
-        units.append((f"{ARMY} {key}", _("Army")))
-    if space["kind"] != INLAND:
-        fleet = _("Fleet")
-        units += [
-            (f"{FLEET} {place}", f"{fleet} ({place.partition('/')[2]})" if coasts else fleet)
-            for place in coasts or (key,)
-        ]
-    return [(unit, label, unit == chosen) for unit, label in units]
-
-
-def _places(files: Mapping[str, Any]) -> list[str]:
-    """Every space, and the coasts of those that have some, by name."""
-    spaces = files["spaces"]
-    places = [
-        place
-        for key, space in spaces.items()
-        for place in (key, *(f"{key}/{coast}" for coast in space.get("coasts", ())))
-    ]
-    return sorted(places, key=lambda place: alphabetical(_place_name(files, place)))
-
-
-def _place_name(files: Mapping[str, Any], place: str) -> str:
-    key, _slash, coast = place.partition("/")
-    name: str = files["spaces"][key]["name"]
-    return f"{name} ({coast})" if coast else name
-
-
-def _boxes(
-    edges: Sequence[tuple[str, str]],
-    checked: Sequence[str],
-    names: Mapping[str, str],
-    *,
-    is_coast_told: bool,
-) -> list[tuple[str, str, bool]]:
-    """A box for each edge of a space: its value, its words, and whether it is checked."""
-    boxes = []
-    for a, b in edges:
-        coast = a.partition("/")[2] if is_coast_told else ""
-        words = f"{coast} – {names.get(b, b)}" if coast else names.get(b, b)
-        boxes.append((f"{a}{TO}{b}", words, f"{a}{TO}{b}" in checked))
-    return sorted(boxes, key=lambda box: alphabetical(box[1]))
 
 
 def _about(files: Mapping[str, Any], sent: QueryDict | None) -> dict[str, Any]:
