@@ -29,7 +29,7 @@ def merged_land(
     lands = _lands(geometry, theme, variant, position)
     groups = [
         group(
-            _nested(geometry, lands[owner]),
+            _nest_outlines(geometry, lands[owner]),
             fill=filling(variant, owner) or theme.colours(owner).tint,
             color=theme.colours(owner).rim,
         )
@@ -52,7 +52,7 @@ def _lands(
     return lands
 
 
-def _nested(geometry: Geometry, keys: Iterable[str]) -> Iterator[Element]:
+def _nest_outlines(geometry: Geometry, keys: Iterable[str]) -> Iterator[Element]:
     """Yield the three nested outlines of some land, as in maps/render/ground.py."""
     shapes = [geometry.land[key] for key in keys]
     yield path("".join(round_line(shape.path, LINE_GRID) for shape in shapes), fill="currentColor")
@@ -82,7 +82,7 @@ def _line(borders: Iterable[Border]) -> Element:
 
 def without_titles(elements: Iterable[Element]) -> list[Element]:
     """Return elements without the titles in them, which nobody reads in an `<img>`."""
-    kept = [element for element in elements if element.elementname != "title"]
-    for element in kept:
+    untitled = [element for element in elements if element.elementname != "title"]
+    for element in untitled:
         element.elements = without_titles(element.elements)
-    return kept
+    return untitled
