@@ -13,7 +13,10 @@ from maps.render import labels
 from maps.render.board import Board
 from maps.render.crop import Crop
 from maps.render.fonts import board_face
-from maps.render.near import near_geometry
+from maps.render.ground import ground
+from maps.render.ink import ink
+from maps.render.merged import merged_borders, merged_frontiers, merged_land, without_titles
+from maps.render.near import clip_geometry, near_geometry, near_orders
 from maps.render.orders import DrawnOrder
 from maps.render.svg import Element, picture, title_element
 from maps.render.theme import BOTH
@@ -36,18 +39,21 @@ def cut_svg(
     lie entirely in it, clear of its units, with their fonts. Raises NoGeometry.
     """
     board = Board.build(variant, BOTH, words, position)
-    near = replace(board, geometry=near_geometry(board.geometry, crop))
+    near = replace(board, geometry=clip_geometry(near_geometry(board.geometry, crop), crop))
+    lines = merged_borders(near.geometry, near.theme)
+    names = _names(near, position, crop) if named else ()
+    orders = near_orders(orders, board.geometry, crop)
     return picture(
         crop.view_box,
         [
             title_element(title or board.year(position)),
             *([board_face()] if named else ()),
             board.scheme(),
-            *near.ground(),
-            *near.washes(position),
-            near.frontiers(position),
-            *near.ink(on_paper=False),
-            *board.pieces(position, orders, _names(near, position, crop) if named else ()),
+            *ground(near.geometry, near.theme, outlined=False),
+            *merged_land(near.geometry, near.theme, variant, position),
+            merged_frontiers(near.geometry, near.theme, variant, position),
+            *ink(near.geometry, near.theme, on_paper=False, lines=lines),
+            *without_titles(board.pieces(position, orders, names, near=near.geometry)),
         ],
         width=f"{crop.width:.0f}",
         height=f"{crop.height:.0f}",

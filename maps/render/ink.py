@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -16,29 +17,30 @@ from maps.render.theme import Theme
 
 PAPER_TILE = Path(__file__).parent / "paper.png"
 TILE = 128
-STAR = "M0-8 1.93-2.65 7.61-2.47 3.12 1.01 4.7 6.47 0 3.28-4.7 6.47-3.12 1.01-7.61-2.47-1.93-2.65Z"
-HILL = "M-6.5 3.2C-4-.5-2.4-4.6-.4-5.2C1.8-4.4 3.6.4 6.4 3.2"
-SLOPE = "M-.2-5C.6-2.5.2.2.9 3M1.3-3.6C2.2-1.6 2.1.8 2.7 3M2.8-1.2C3.6.4 3.8 1.8 4.4 3"
+# Each begins with a step from the place of the star or hill.
+STAR = "m0-8 1.93 5.35 5.68.18-4.49 3.48 1.58 5.46-4.7-3.19-4.7 3.19 1.58-5.46-4.49-3.48 5.68-.18z"
+HILL = "m-6.5 3.2c2.5-3.7 4.1-7.8 6.1-8.4c2.2 .8 4 5.6 6.8 8.4"
+SLOPE = "m-.2-5c.8 2.5 .4 5.2 1.1 8m.4-6.6c.9 2 .8 4.4 1.4 6.6m.1-4.2c.8 1.6 1 3 1.6 4.2"
 STROKES = (
-    "M-8.4.6l-2.2 3M-6.3-.8l-1.7 4M-4-1.9l-1.1 4.6M-1.4-2.5l-.4 5M1.3-2.5l.4 5M3.9-1.9l1.1 4.6"
-    "M6.2-.8l1.7 4M8.3.6l2.2 3M-5.4-2.6l-1-2M-2.7-3.7l-.5-2.4M.1-4.1v-2.5M2.9-3.7l.5-2.4"
-    "M5.5-2.6l1-2"
+    "m-8.4 .6l-2.2 3m4.3-4.4l-1.7 4m4-5.1l-1.1 4.6m3.7-5.2l-.4 5m3.1-5l.4 5m2.2-4.4l1.1 4.6m1.2-3"
+    ".5l1.7 4m.4-2.6l2.2 3m-15.9-6.2l-1-2m3.7 .9l-.5-2.4m3.3 2v-2.5m2.8 2.9l.5-2.4m2.1 3.5l1-2"
 )
 LOCK = "M-6.5-3.6-1.6 0-6.5 3.6M1.6-3.6 6.5 0 1.6 3.6"
 RIVER, RIVER_BANK = 2.7, 1.5
 
 
-def ink(geometry: Geometry, theme: Theme, *, on_paper: bool = True) -> list[Element]:
+def ink(
+    geometry: Geometry, theme: Theme, *, on_paper: bool = True, lines: Element | None = None
+) -> list[Element]:
     """Return everything over the colours of the powers and below orders, names and units.
 
-    `on_paper` adds the grain of the paper.
+    `on_paper` adds the grain of the paper; `lines` take the place of the borders.
     """
     frame, palette, rose = geometry.frame, theme.palette, theme.look.rose
     return [
-        Element("defs", children=[_hill(theme)]),
-        borders(geometry, palette),
+        lines or borders(geometry, palette),
         *_rivers(geometry, palette),
-        _hills(geometry),
+        _hills(geometry, theme),
         *([_roads(geometry, palette)] if geometry.roads else ()),
         *(paper(frame, palette) if on_paper else ()),
         *[crossing(palette, *curve) for curve in geometry.crossings.values()],
@@ -55,6 +57,11 @@ def borders(geometry: Geometry, palette: Palette) -> Element:
         path(round_line(border.path, LINE_GRID), id=f"b-{border.a}-{border.b}")
         for border in geometry.borders
     ]
+    return lines_of_borders(geometry, palette, lines)
+
+
+def lines_of_borders(geometry: Geometry, palette: Palette, lines: Sequence[Element]) -> Element:
+    """Return lines in the style of borders."""
     return group(
         [group(lines, stroke=palette.border, stroke_width=palette.border_width, opacity=0.8)],
         transform=f"scale({number(geometry.frame.scale)})",
@@ -123,25 +130,23 @@ def canal(palette: Palette, place: Point) -> Element:
     )
 
 
-def _hill(theme: Theme) -> Element:
-    ink_of_hill: Attributes = {"stroke": theme.palette.border}
+def _hills(geometry: Geometry, theme: Theme) -> Element:
+    """Return all hills as one or two paths."""
+    line: Attributes = {"stroke": theme.palette.border}
+
+    def draw(hill: str) -> str:
+        return "".join(f"M{number(x)} {number(y)}{hill}" for x, y in geometry.hills)
+
+    if not geometry.hills:
+        return group([])
     if theme.look.relief == HACHURES:
-        return group(
-            [path(STROKES, fill="none", stroke_width=0.95, stroke_linecap="round", **ink_of_hill)],
-            id="hill",
-        )
-    return group(
-        [
-            path(HILL, fill="#fff", fill_opacity=0.22, stroke_width=0.8, **ink_of_hill),
-            path(SLOPE, fill="none", stroke_width=0.55, **ink_of_hill),
-        ],
-        id="hill",
-    )
-
-
-def _hills(geometry: Geometry) -> Element:
-    places = [Element("use", {"href": "#hill", "x": x, "y": y}) for x, y in geometry.hills]
-    return group(places, opacity=0.5)
+        drawn = [path(draw(STROKES), stroke_width=0.95, stroke_linecap="round", **line)]
+    else:
+        drawn = [
+            path(draw(HILL), fill="#fff", fill_opacity=0.22, stroke_width=0.8, **line),
+            path(draw(SLOPE), stroke_width=0.55, **line),
+        ]
+    return group(drawn, fill="none", opacity=0.5)
 
 
 def _roads(geometry: Geometry, palette: Palette) -> Element:
@@ -156,12 +161,12 @@ def _roads(geometry: Geometry, palette: Palette) -> Element:
 
 
 def _stars(geometry: Geometry, palette: Palette) -> Element:
-    stars = [
-        path(STAR, transform=f"translate({number(shape.star[0])} {number(shape.star[1])})")
+    stars = "".join(
+        f"M{number(shape.star[0])} {number(shape.star[1])}{STAR}"
         for shape in geometry.land.values()
         if shape.star
-    ]
-    return group(stars, fill=palette.star, stroke="#1a120a", stroke_linejoin="round")
+    )
+    return path(stars, fill=palette.star, stroke="#1a120a", stroke_linejoin="round")
 
 
 def crossing(palette: Palette, start: Point, middle: Point, end: Point) -> Element:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from maps.colours.palette import Palette
 from maps.geometry import Frame, Point
 from maps.lettering import text_width
@@ -80,9 +82,11 @@ def _box(frame: Frame, out: float, colour: str, width: float, dashes: str | None
 
 def compass(place: Point, palette: Palette, radius: float = 58.0) -> Element:
     """Return a compass rose with sixteen winds and a lily at the north."""
-    rays = [_ray(palette, 22.5 + 45 * i, radius * 0.58, radius * 0.075, 1.9) for i in range(8)]
-    rays += [_ray(palette, 45 + 90 * i, radius * 0.78, radius * 0.13, 1.0) for i in range(4)]
-    rays += [_ray(palette, 90 * i, radius, radius * 0.13, 1.0) for i in range(4)]
+    rays = [
+        *_rays(palette, 22.5, 45, radius * 0.58, radius * 0.075, 1.9),
+        *_rays(palette, 45, 90, radius * 0.78, radius * 0.13, 1.0),
+        *_rays(palette, 0, 90, radius, radius * 0.13, 1.0),
+    ]
     rings = [
         Element("circle", {"r": radius * share, "fill": "none", "stroke": palette.line})
         for share in (0.62, 0.58)
@@ -93,16 +97,22 @@ def compass(place: Point, palette: Palette, radius: float = 58.0) -> Element:
     return group([*rings, *rays, lily, hub], transform=turned, opacity=0.9)
 
 
-def _ray(palette: Palette, angle: float, length: float, width: float, depth: float) -> Element:
+def _rays(
+    palette: Palette, first: float, step: float, length: float, width: float, depth: float
+) -> list[Element]:
+    """Return rays all around, from an angle on: their dark halves, and their pale ones."""
     half: Attributes = {"stroke": palette.line, "stroke_width": 0.5}
-    foot = f"{-width * depth:g}"
-    return group(
-        [
-            path(f"M0 0L{-width:g} {foot}L0 {-length:g}Z", fill=palette.line, **half),
-            path(f"M0 0L{width:g} {foot}L0 {-length:g}Z", fill=palette.panel, **half),
-        ],
-        transform=f"rotate({angle:g})",
-    )
+    dark = pale = ""
+    for turn in range(round(360 / step)):
+        angle = math.radians(first + turn * step)
+        c, s = math.cos(angle), math.sin(angle)
+        tip = f"L{number(length * s)} {number(-length * c)}Z"
+        left, right = (
+            f"M0 0L{number(side * c + width * depth * s)} {number(side * s - width * depth * c)}"
+            for side in (-width, width)
+        )
+        dark, pale = dark + left + tip, pale + right + tip
+    return [path(dark, fill=palette.line, **half), path(pale, fill=palette.panel, **half)]
 
 
 def cartouche(title: str, look: Look, palette: Palette) -> Element:

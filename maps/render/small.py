@@ -10,7 +10,8 @@ from adjudicator.state import Position
 from adjudicator.variant import Variant
 from maps.geometry import Geometry, Shape
 from maps.render.board import Board
-from maps.render.ink import borders
+from maps.render.ground import ground
+from maps.render.merged import merged_borders, merged_frontiers, merged_land
 from maps.render.ornament import border
 from maps.render.outline import round_line
 from maps.render.svg import Element, group, path, picture, title_element, translate
@@ -38,10 +39,10 @@ def small_svg(variant: Variant, position: Position, *, words: Words = ENGLISH) -
         [
             title_element(f"{variant.name}: {board.year(position)}"),
             board.scheme(),
-            *board.ground(),
-            *board.washes(position),
-            board.frontiers(position),
-            borders(board.geometry, plain.palette),
+            *ground(board.geometry, plain, outlined=False),
+            *merged_land(board.geometry, plain, variant, position),
+            merged_frontiers(board.geometry, plain, variant, position),
+            merged_borders(board.geometry, plain),
             *border(frame, plain.palette, plain.look.border),
             _units(board, position),
         ],

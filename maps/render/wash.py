@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from adjudicator.state import Position
 from adjudicator.variant import Variant
-from maps.geometry import Geometry
+from maps.geometry import Border, Geometry
 from maps.realms import realms
 from maps.render.names import place_name, space_title
 from maps.render.patterns import filling, fillings
@@ -81,10 +82,15 @@ def frontiers(
     lines = [
         f'<use href="{ink}#b-{border.a}-{border.b}"/>'
         for border in geometry.borders
-        if "X" not in (border.a, border.b) and _apart(owners, border.a, border.b)
+        if is_frontier(owners, border)
     ]
+    return lines_of_frontiers(geometry, theme, [Raw("".join(lines))])
+
+
+def lines_of_frontiers(geometry: Geometry, theme: Theme, lines: Sequence[Element]) -> Element:
+    """Return lines in the style of frontiers."""
     return group(
-        [Raw("".join(lines))],
+        lines,
         transform=f"scale({number(geometry.frame.scale)})",
         fill="none",
         stroke=theme.palette.frontier,
@@ -95,8 +101,11 @@ def frontiers(
     )
 
 
-def _apart(owners: dict[str, str], a: str, b: str) -> bool:
-    return owners.get(a, "") != owners.get(b, "")
+def is_frontier(owners: Mapping[str, str], border: Border) -> bool:
+    """Whether a border lies between different realms."""
+    if "X" in (border.a, border.b):
+        return False
+    return owners.get(border.a, "") != owners.get(border.b, "")
 
 
 def _coasts(geometry: Geometry, variant: Variant, words: Words) -> list[Element]:

@@ -3,6 +3,7 @@
 import gzip
 from io import BytesIO
 
+import brotli
 import pytest
 from django.conf import settings
 from django.http import FileResponse, HttpResponse, StreamingHttpResponse
@@ -21,13 +22,31 @@ def answered(response, headers=GZIP, cookies=None):
     return CompressionMiddleware(lambda _: response)(request)
 
 
-@pytest.mark.parametrize(
-    "kind", ["text/html; charset=utf-8", "application/json", "image/svg+xml", "text/plain"]
-)
+@pytest.mark.parametrize("kind", ["text/html; charset=utf-8", "application/json", "text/plain"])
 def test_text_is_compressed(kind):
     answer = answered(HttpResponse(TEXT, content_type=kind))
     assert gzip.decompress(answer.content).decode() == TEXT
     assert answer.headers["Content-Encoding"] == "gzip"
+
+
+def test_a_picture_is_compressed_by_brotli_where_a_browser_knows_it():
+    picture = HttpResponse(TEXT, content_type="image/svg+xml", headers={"ETag": '"1"'})
+    answer = answered(picture)
+    assert answer.headers["Content-Encoding"] == "br"
+    assert brotli.decompress(answer.content).decode() == TEXT
+    assert answer.headers["Vary"] == "Accept-Encoding"
+    assert answer.headers["ETag"] == 'W/"1"'
+
+
+def test_a_picture_is_compressed_by_gzip_for_other_browsers():
+    picture = HttpResponse(TEXT, content_type="image/svg+xml")
+    answer = answered(picture, headers={"Accept-Encoding": "gzip"})
+    assert gzip.decompress(answer.content).decode() == TEXT
+
+
+def test_a_compressed_picture_is_not_compressed_again():
+    picture = HttpResponse(TEXT, content_type="image/svg+xml", headers={"Content-Encoding": "br"})
+    assert answered(picture).content.decode() == TEXT
 
 
 def test_a_browser_without_gzip_gets_plain_text():
