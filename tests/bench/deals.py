@@ -258,7 +258,6 @@ def phases(rows: list[Row]) -> Row:
 
 def summary(arm: str, rows: list[Row]) -> Row:
     """The numbers of pairs of games."""
-    pairs = list(zip(rows[::2], rows[1::2], strict=True))
     counts: Counter[str] = Counter()
     for row in rows:
         counts.update({key: n for key, n in row.items() if isinstance(n, int | float)})
@@ -273,6 +272,7 @@ def summary(arm: str, rows: list[Row]) -> Row:
     }
     if arm == "phases":
         return {**phases(rows), **numbers}
+    pairs = list(zip(rows[::2], rows[1::2], strict=True))
     if arm == "halves":
         shares = [mean(row["score"] for row in pair) for pair in pairs]
         low, high = interval(shares)
