@@ -68,7 +68,9 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--file", type=Path, help="JSON lines, one per game, to go on with later")
     options = parser.parse_args()
-    tasks = [task(options, number) for number in range(options.games // 2 * 2)]
+    if options.games < 1 or (options.arm != "phases" and options.games % 2):
+        parser.error("--games takes an even number: each game is compared with the next one")
+    tasks = [task(options, number) for number in range(options.games)]
     rows = sorted(played(tasks, options.jobs, options.file, play), key=lambda row: row["number"])
     numbers = summary(options.arm, rows)
     if options.json:
@@ -212,6 +214,7 @@ class _Phases(_Game):
             "changed": [],
             "alone": [],
             "silent": [],
+            "breach": [],
         }
 
     def deal(self, sheets: dict[str, Sheet], guess_seed: int) -> None:
@@ -229,6 +232,8 @@ class _Phases(_Game):
                 alone = self.worths(table, {**sheets, power: changed[power]})
                 self.gains["changed"].append(gain)
                 self.gains["alone"].append((alone[power] - before[power]) / CENTRE)
+                broken = self.worths(table, {**changed, power: sheets[power]})
+                self.gains["breach"].append((broken[power] - after[power]) / CENTRE)
 
     def worths(self, table: Table, sheets: dict[str, Sheet]) -> dict[str, float]:
         """The worth of the board after these sheets to each power."""
@@ -243,7 +248,7 @@ class _Phases(_Game):
 def phases(rows: list[Row]) -> Row:
     """The gains of single phases, in centres, with the interval of their mean."""
     numbers: Row = {}
-    for name in ("dealers", "silent", "changed", "alone"):
+    for name in ("dealers", "silent", "changed", "alone", "breach"):
         gains = [gain for row in rows for gain in row["gains"][name]]
         numbers[f"gain of {name}"] = round(mean(gains), 3)
         numbers[f"gain of {name}, interval"] = [round(end, 3) for end in interval(gains)]
@@ -253,7 +258,6 @@ def phases(rows: list[Row]) -> Row:
 
 def summary(arm: str, rows: list[Row]) -> Row:
     """The numbers of pairs of games."""
-    pairs = list(zip(rows[::2], rows[1::2], strict=True))
     counts: Counter[str] = Counter()
     for row in rows:
         counts.update({key: n for key, n in row.items() if isinstance(n, int | float)})
@@ -268,6 +272,7 @@ def summary(arm: str, rows: list[Row]) -> Row:
     }
     if arm == "phases":
         return {**phases(rows), **numbers}
+    pairs = list(zip(rows[::2], rows[1::2], strict=True))
     if arm == "halves":
         shares = [mean(row["score"] for row in pair) for pair in pairs]
         low, high = interval(shares)

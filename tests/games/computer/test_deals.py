@@ -8,7 +8,9 @@ from random import Random
 import pytest
 
 from adjudicator import Position, Variant
+from adjudicator.orders import Hold, Move
 from games.computer import Level, Sheet, choose_orders, deals
+from games.computer.bargain import join_deals
 from games.computer.deals import Answer, Dealer, Dealings, negotiate, orders_of
 from games.computer.joint import Table, leader_of
 from games.computer.players import terrain_of
@@ -74,6 +76,28 @@ def test_a_deal_has_orders_of_both_powers(made, table):
 def test_two_powers_make_one_deal_a_phase(made):
     pairs = [frozenset(deal[:2]) for deal in made]
     assert len(set(pairs)) == len(pairs)
+
+
+def test_after_a_proposal_that_fails_the_other_power_proposes(dealers, monkeypatch):
+    asked = []
+    monkeypatch.setattr(Dealer, "propose", lambda self, other, _: asked.append((self.power, other)))
+    assert negotiate(list(dealers.values()), Random(1)) == []
+    assert asked
+    assert len(set(asked)) == len(asked)
+    assert {pair[::-1] for pair in asked} == set(asked)
+
+
+def test_two_deals_are_joined_unless_they_contradict_each_other():
+    move, hold, other = Move("A", "Par", "Bur"), Hold("A", "Par"), Hold("A", "Bav")
+    assert join_deals(({"Par": move}, {}), ({}, {"Bav": other})) == ({"Par": move}, {"Bav": other})
+    assert join_deals(({"Par": move}, {}), ({"Par": hold}, {})) is None
+
+
+def test_a_deal_has_at_most_eight_orders():
+    holds = {space: Hold("A", space) for space in ("Par", "Bur", "Bav", "Vie", "Tyr")}
+    fewer = dict(list(holds.items())[:3])
+    assert join_deals((holds, {}), ({}, fewer)) is not None
+    assert join_deals((holds, {}), ({}, holds)) is None
 
 
 def test_no_unit_is_promised_twice(made, table):
