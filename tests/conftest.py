@@ -13,7 +13,12 @@ from django.utils import translation
 
 from script.catalogue import compile_outdated
 
-pytest_plugins = ["tests.games.fixtures", "tests.games.api.answers", "tests.undrawn"]
+pytest_plugins = [
+    "tests.games.fixtures",
+    "tests.games.api.answers",
+    "tests.migrated",
+    "tests.undrawn",
+]
 
 
 def pytest_configure() -> None:
