@@ -108,8 +108,9 @@ def _rename_drawing(files: Files, rename: Rename) -> None:
         geometry["borders"] = [[rename(a), rename(b), line] for a, b, line in geometry["borders"]]
         for item in geometry["crossings"]:
             item["a"], item["b"] = rename(item["a"]), rename(item["b"])
-        if "canals" in geometry:
-            geometry["canals"] = _keys(geometry["canals"], rename)
+        for name in ("canals", "exits"):
+            if name in geometry:
+                geometry[name] = _keys(geometry[name], rename)
     for part, names in BUILD_KEYS.items():
         data = files.get(f"build/{part}")
         if not isinstance(data, dict):
@@ -141,7 +142,7 @@ def _pair(pair: str, rename: Rename) -> str:
 
 
 # Objects of the sources of a drawing that are keyed by spaces.
-BUILD_KEYS = {"places": ("land", "sea", "canals"), "waters": ("seeds",)}
+BUILD_KEYS = {"places": ("land", "sea", "canals", "exits"), "waters": ("seeds",)}
 # Values of the sources that are a space, or spaces.
 BUILD_VALUES = ("space", "on")
 

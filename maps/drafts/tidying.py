@@ -39,6 +39,10 @@ def _drop_lost_edges(files: Files) -> None:
                 for item in holder["crossings"]
                 if frozenset((item["a"], item["b"])) in edges[ARMY_EDGES]
             ]
+    if "exits" in drawn:
+        drawn["exits"] = {
+            key: place for key, place in drawn["exits"].items() if key in files["spaces"]
+        }
     about = adjacency.get("provenance")
     for graph, left in edges.items():
         name = f"reconstructed_{graph}"

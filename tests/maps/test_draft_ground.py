@@ -49,6 +49,13 @@ def test_another_abbreviation_is_in_every_file(variant_id, key):
     assert not [part for part in rules if f'"{key}"' in json.dumps(files[part])]
 
 
+@pytest.mark.slow
+def test_no_way_leaves_the_board_from_a_space_that_is_no_more():
+    files = draft_files("1900")
+    after = without_space(files, "EGY", possible_heirs(files, "EGY")[0])
+    assert after["geometry"]["exits"].keys() == {"HEJ", "MAO"}
+
+
 @pytest.mark.parametrize(
     ("new", "code"), [("PAR", "already_key"), ("par", "already_key"), ("S T", "bad_key")]
 )
