@@ -25,20 +25,21 @@ class TooLateError(Exception):
 
 
 def send(url, token, method="GET", data=None, **headers):
-    """The open answer. Waits as long as a site asks that has too many requests."""
+    """The open answer. Waits as long as a site asks that has too many requests or phases."""
     body = None if data is None else json.dumps(data).encode()
     sent = {"Authorization": f"Bearer {token}", "Content-Type": "application/json", **headers}
     try:
         return urlopen(Request(url, body, sent, method=method), timeout=60)
     except HTTPError as error:
-        if error.code == 409:
-            raise TooLateError(error.read().decode()) from error
-        if error.code != 429:
-            raise SystemExit(f"{method} {url}: {error.read().decode()}") from error
         # A proxy may name no time, or a date.
         after = error.headers.get("Retry-After", "")
-        time.sleep(int(after) if after.isdecimal() else 60)
-        return send(url, token, method, data, **headers)
+        if error.code == 429 or after.isdecimal():
+            time.sleep(int(after) if after.isdecimal() else 60)
+            return send(url, token, method, data, **headers)
+        problem = error.read().decode()
+        if error.code == 409:
+            raise TooLateError(problem) from error
+        raise SystemExit(f"{method} {url}: {problem}") from error
 
 
 def ask(url, token, method="GET", data=None, **headers):

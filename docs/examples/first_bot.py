@@ -8,6 +8,7 @@ import json
 import random
 import sys
 import time
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 API, TOKEN = sys.argv[1:3]
@@ -18,7 +19,16 @@ def ask(path, method="GET", data=None):
     body = None if data is None else json.dumps(data).encode()
     headers = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
     request = Request(API + path, body, headers | {"If-Match": "*"}, method=method)
-    return json.load(urlopen(request, timeout=60))
+    try:
+        return json.load(urlopen(request, timeout=60))
+    except HTTPError as error:
+        # A limit says how many seconds to wait; a phase may be over before the orders arrive.
+        wait = error.headers.get("Retry-After", "")
+        print(error.code, json.load(error)["detail"])
+        if error.code != 409 and not wait.isdecimal():
+            sys.exit(1)
+        time.sleep(int(wait) if wait.isdecimal() else 0)
+        return {}
 
 
 def choose(turn):
@@ -33,10 +43,10 @@ def choose(turn):
     return orders
 
 
-while ask("/me/games")["items"]:
-    for turn in ask("/me/turns")["items"]:
+while ask("/me/games").get("items", True):
+    for turn in ask("/me/turns").get("items", []):
         orders = choose(turn)
         phase = f"/games/{turn['game']}/phases/{turn['phase']['number']}"
-        ask(f"{phase}/sheet?final=true", "PUT", {"orders": orders})
-        print(turn["name"], turn["phase"]["title"], turn["power"], *orders, sep=", ")
+        if ask(f"{phase}/sheet?final=true", "PUT", {"orders": orders}):
+            print(turn["name"], turn["phase"]["title"], turn["power"], *orders, sep=", ")
     time.sleep(10)

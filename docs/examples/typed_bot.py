@@ -20,7 +20,7 @@ def choose(turn: TurnOut) -> list[str]:
         spaces = [space] if kind == "order" else list(turn["orders"])
         legal = [order for each in spaces for order in turn["orders"].get(each, [])]
         free = [order for order in legal if order not in orders]
-        moves = [order for order in free if " - " in order and " S " not in order]
+        moves = [each for each in free if " - " in each and " S " not in each and "via" not in each]
         orders += random.sample(moves or free, min(1, len(free)))
     return orders
 

@@ -101,7 +101,10 @@ def _caller(request: HttpRequest) -> Caller:
         return Caller(AnonymousUser())
     scheme, _space, secret = sent.partition(" ")
     if scheme.lower() != SCHEME.lower():
-        raise Unauthorized("token_unknown", _("This token does not exist, or it was revoked."))
+        raise Unauthorized(
+            "token_unknown",
+            _("Send the token in the header “Authorization”, after the word “Bearer”."),
+        )
     token = token_find(secret=secret.strip())
     return Caller(token.user, token)
 

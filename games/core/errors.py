@@ -124,7 +124,7 @@ API = "/api/v1/"
 # Pages of other sites may ask the API, because no cookie counts there.
 OPEN = {
     "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": "ETag, Retry-After",
+    "Access-Control-Expose-Headers": "ETag, Link, Retry-After",
 }
 
 

@@ -173,6 +173,15 @@ def test_it_waits_as_long_as_the_site_asks(bot, table, alice, monkeypatch):
     assert waited == [60]
 
 
+def test_it_sends_orders_again_that_came_too_soon_after_others(bot, monkeypatch):
+    waited = []
+    monkeypatch.setattr(bot.time, "sleep", waited.append)
+    full = HTTPError("", 409, "", {"Retry-After": "7"}, io.BytesIO(b'{"code": "too_many"}'))
+    monkeypatch.setattr(bot, "urlopen", Mock(side_effect=[full, io.BytesIO(b'{"version": 2}')]))
+    assert bot.ask(f"{API}/games/1/phases/1/sheet", "aetok_", "PUT") == {"version": 2}
+    assert waited == [7]
+
+
 @pytest.mark.parametrize("named", [{}, {"Retry-After": "Wed, 21 Oct 2026 07:28:00 GMT"}])
 def test_it_waits_a_minute_if_a_proxy_names_no_number_of_seconds(bot, monkeypatch, named):
     waited = []

@@ -10,6 +10,8 @@ import runpy
 import sys
 import urllib.request
 from pathlib import Path
+from unittest.mock import Mock
+from urllib.error import HTTPError
 
 import pytest
 from django.test import Client
@@ -73,6 +75,25 @@ def test_it_plays_until_its_games_are_over(practice, token, monkeypatch, capsys)
     runpy.run_path(str(BOT))
     assert rounds == sorted(set(rounds)), "each round ends a phase"
     assert "Spring 1763, FR, " in capsys.readouterr().out
+
+
+def test_it_waits_when_a_limit_is_reached_and_ends_with_the_sentence_of_another_refusal(
+    monkeypatch, capsys
+):
+    waited = []
+    problem = b'{"detail": "Fifteen phases a minute."}'
+    answers = [
+        HTTPError("", 409, "", {"Retry-After": "7"}, io.BytesIO(problem)),
+        io.BytesIO(b'{"items": []}'),
+        HTTPError("", 401, "", {}, io.BytesIO(b'{"detail": "No such token."}')),
+    ]
+    monkeypatch.setattr(urllib.request, "urlopen", Mock(side_effect=answers))
+    monkeypatch.setattr("time.sleep", waited.append)
+    monkeypatch.setattr(sys, "argv", ["first_bot.py", API, "aetok_"])
+    with pytest.raises(SystemExit):
+        runpy.run_path(str(BOT))
+    assert waited == [7, 10]
+    assert "Fifteen phases a minute." in capsys.readouterr().out
 
 
 def test_the_turn_by_hand_of_the_page_is_understood(practice, token):

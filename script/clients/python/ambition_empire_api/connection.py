@@ -25,16 +25,16 @@ class RefusedError(Exception):
 
 
 class Connection:
-    """Sends requests to a site for the account of a token.
+    """Sends requests to a site, with or without /api/v1, for the account of a token.
 
-    A site that is asked too often, or is busy, names a time to wait. The request is then sent
-    again, unless this would take more than `patience` seconds in all.
+    A site that is asked too often, or is busy, names a time to wait, as each limit does. The
+    request is then sent again, unless this would take more than `patience` seconds in all.
     """
 
     def __init__(
         self, site: str, token: str = "", *, timeout: float = 60, patience: float = 300
     ) -> None:
-        self.base = f"{site.rstrip('/')}/api/v1"
+        self.base = f"{site.rstrip('/').removesuffix('/api/v1')}/api/v1"
         self.token = token
         self.timeout = timeout
         self.patience = patience
@@ -99,7 +99,7 @@ def _word(value: object) -> str:
 
 def _seconds_to_wait(error: HTTPError) -> int | None:
     after = error.headers.get("Retry-After", "")
-    return int(after) if error.code in (429, 503) and after.isdecimal() else None
+    return int(after) if after.isdecimal() else None
 
 
 def _problem(error: HTTPError) -> Problem:
