@@ -186,6 +186,8 @@ def sheet_save(
     expected = version_expected(request)
     user, now = account_of(request), arrived_at(request)
     game, viewer = get_own_game(user, pk)
+    # One that does not exist yet is not over.
+    get_phase(game, number)
     orders, bids = data.read()
     with stale_if_changed():
         saved = orders_submit(
@@ -220,6 +222,7 @@ def sheet_save(
 def ready(request: HttpRequest, pk: int, number: int) -> ReadyOut:
     user = account_of(request)
     game, viewer = get_own_game(user, pk)
+    get_phase(game, number)
     now = arrived_at(request)
     ready_declare(game_id=pk, power=viewer.power, by=user, phase_number=number, now=now)
     return ReadyOut(is_final=True, is_open=get_phase(game, number).is_open)
@@ -233,7 +236,8 @@ def ready(request: HttpRequest, pk: int, number: int) -> ReadyOut:
 )
 def not_ready(request: HttpRequest, pk: int, number: int) -> ReadyOut:
     user = account_of(request)
-    _game, viewer = get_own_game(user, pk)
+    game, viewer = get_own_game(user, pk)
+    get_phase(game, number)
     now = arrived_at(request)
     ready_withdraw(game_id=pk, power=viewer.power, by=user, phase_number=number, now=now)
     return ReadyOut(is_final=False, is_open=True)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.gm.acts.resolve import phase_resolve_now
 from tests.games.table import saved
 
 pytestmark = pytest.mark.django_db
@@ -56,9 +57,17 @@ def test_a_sheet_needs_a_version(bot, path, header, said):
     assert (answer.status_code, answer.json()["code"]) == said
 
 
-def test_another_phase_than_the_open_one_takes_no_orders(bot, table):
-    answer = bot.send("put", f"/games/{table.pk}/phases/2/sheet", SHEET, If_Match="*")
+def test_a_phase_that_is_over_takes_no_orders(bot, path, table, greta):
+    phase_resolve_now(game_id=table.pk, by=greta)
+    answer = bot.send("put", f"{path}/sheet", SHEET, If_Match="*")
     assert (answer.status_code, answer.json()["code"]) == (409, "phase_over")
+
+
+@pytest.mark.parametrize("call", ["put sheet", "put ready", "delete ready"])
+def test_a_phase_that_does_not_exist_is_not_found(bot, table, call):
+    method, name = call.split()
+    answer = bot.send(method, f"/games/{table.pk}/phases/2/{name}", SHEET, If_Match="*")
+    assert (answer.status_code, answer.json()["code"]) == (404, "no_such_phase")
 
 
 def test_orders_become_final_and_are_taken_back(bot, path):
