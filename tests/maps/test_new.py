@@ -9,7 +9,7 @@ from maps.build.cells import geography
 from maps.build.new import main
 from maps.checks import check_variant
 from maps.load import load_variant
-from tests.maps.twelve import ID, SPACES, spaces_with_neighbours
+from tests.maps.twelve import ID, SPACES, TWO_COASTS, spaces_with_neighbours
 
 
 @pytest.fixture
@@ -48,6 +48,12 @@ def test_fleets_pass_between_neighbours_on_one_sea_alone(make):
     fleet = load_variant(ID).board.fleet
     assert {"Uls", "Mun"} <= fleet["Lei"]
     assert "Con" not in fleet["Lei"]
+
+
+def test_the_lands_with_two_coasts_of_the_page_make_a_variant_without_problems(make):
+    assert make(TWO_COASTS) == 0
+    assert check_variant(ID) == []
+    assert load_variant(ID).board.fleet["Pan/nc"] == {"Gul", "Oax/nc"}
 
 
 def test_a_list_in_the_semicolons_of_a_spreadsheet_is_read(make):
