@@ -53,9 +53,11 @@ def write_neighbours(variant_id: str, data: Mapping[str, Any]) -> Iterator[str]:
     (folder / "adjacency.json").write_text(format_edges(adjacency), encoding="utf-8")
     load_variant.cache_clear()
     for a, b in brief:
+        x, y = ground.meeting(a, b)
         yield (
             f"{a} and {b} touch for less than {MIN_BORDER:g} pixels of a picture {PICTURE_WIDTH}"
-            " wide. Part them, or let them touch for longer."
+            f" wide, at {x:g}, {y:g} of the board, which is {geometry.frame.width:g} wide. Part"
+            " them, or let them touch for longer."
         )
     yield from about_coasts
 

@@ -76,6 +76,16 @@ def test_the_steps_of_the_page_make_a_board_without_problems(checkout):
         "maps",
     ]
     assert "no problems" in outputs[1]
+    steps = re.findall(r"^(.*) …$", outputs[1], re.MULTILINE)
+    assert "Repairing the outlines of countries-10m.json" in steps[0]
+    assert steps[1:] == [
+        "Painting the land",
+        "Filling the seas",
+        "Drawing the outlines",
+        "Taking neighbours from the drawing",
+        "Placing names and units",
+        "Checking the board",
+    ]
     assert "<svg" in outputs[2]
     assert "Connacht" in outputs[2]
     assert "no problems" in outputs[-1]
@@ -103,7 +113,7 @@ def test_only_the_coasts_are_unpacked_from_the_package_that_npm_downloads(board,
     npm.write_text(f"#!/bin/sh\ncp {packed} world-atlas-2.0.2.tgz\n")
     npm.chmod(0o755)
     monkeypatch.setenv("PATH", f"{board}:{os.environ['PATH']}")
-    run(board, COMMANDS[1])
+    assert "Downloading world-atlas 2.0.2" in run(board, COMMANDS[1])
     assert coasts.is_file()
     assert not (coasts.parent / "other.json").exists()
     assert not list(board.rglob("outside.json"))
