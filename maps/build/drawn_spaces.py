@@ -57,7 +57,7 @@ def outlines_of(
         if each is None
     ]
     if missing:
-        others, _ = _ignored(drawing, homes)
+        others, _ = _list_ignored(drawing, homes)
         hint = f" No space of the list has its ids {_enumerate(others)}." if others else ""
         raise BuildRefused(f"The drawing has no path with the id {', '.join(missing)}.{hint}")
     order = {each: row for row, each in enumerate(drawing.rings)}
@@ -72,14 +72,14 @@ def outlines_of(
 
 def ignored_sentence(drawing: Drawing, keys: Iterable[str]) -> str:
     """Return which outlines belong to no space, such as “ignored: Zed; 1 path without an id”."""
-    others, nameless = _ignored(drawing, keys)
+    others, nameless = _list_ignored(drawing, keys)
     parts = [_enumerate(others)] if others else []
     if nameless:
         parts.append(f"{nameless} path{'s' * (nameless != 1)} without an id")
     return f"ignored: {'; '.join(parts)}" if parts else ""
 
 
-def _ignored(drawing: Drawing, keys: Iterable[str]) -> tuple[list[str], int]:
+def _list_ignored(drawing: Drawing, keys: Iterable[str]) -> tuple[list[str], int]:
     """Return the ids of outlines that belong to no space, and how many outlines have no id."""
     used = {_id_of(key, drawing.rings) for key in keys}
     others = dict.fromkeys(ids[-1] for ids in drawing.ids if ids and not used & {*ids})
