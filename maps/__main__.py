@@ -103,14 +103,19 @@ def _png(width: int) -> int:
 
 
 def _check(chosen: list[str]) -> int:
-    count = 0
+    count = status = 0
     for variant_id in chosen:
-        problems = check_variant(variant_id)
+        try:
+            problems = check_variant(variant_id)
+        except ImpossibleData as error:
+            print(f"{variant_id}: {error}", file=sys.stderr)
+            status = MISTAKE
+            continue
         count += len(problems)
         print(f"{variant_id}: {len(problems) or 'no'} problem{'s' * (len(problems) != 1)}")
         for problem in problems:
             print(f"  {problem}")
-    return FOUND_PROBLEMS if count else 0
+    return status or (FOUND_PROBLEMS if count else 0)
 
 
 def _render(given: argparse.Namespace) -> int:

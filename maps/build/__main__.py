@@ -20,6 +20,7 @@ from maps.build.proposal import CHOICES, DRAFT_CHOICES
 from maps.build.seas import fill_seas
 from maps.build.shapes import geometry
 from maps.build.sources import fetch
+from maps.build.steps import announce
 from maps.build_data import Board, BuildRefused, boards, load_board
 from maps.checks import checked_data
 from maps.checks.sources import source_problems
@@ -61,23 +62,32 @@ def _build(given: argparse.Namespace) -> int:
         board = replace(board, cells=DRAFT_CELLS, draft=True)
     data = _outlines(board, given.work)
     if given.neighbours:
+        announce("Taking neighbours from the drawing")
         for sentence in write_neighbours(given.variant, data):
             print(sentence)
     variant = variant_from_data(variant_data(given.variant))
+    announce("Placing names and units")
     data = with_proposed_places(variant, data, DRAFT_CHOICES if given.draft else CHOICES)
     out.write_text(format_geometry(data), encoding="utf-8")
     if not given.out and not given.draft:
+        announce("Computing room for names and units (placing.json), which takes some minutes")
         write_placing(given.variant)
+    announce("Checking the board")
     return _report(str(out), checked_data({**variant_data(given.variant), "geometry": data}))
 
 
 def _outlines(board: Board, work: Path) -> dict[str, Any]:
     """Return geometry.json without the places that nobody has set yet."""
     if board.drawing is not None:
+        announce("Reading build/drawing.svg and drawing the outlines")
         return geometry(board, *filled_drawing(board))
     fetch(work, board.source("regions"))
+    announce("Painting the land")
     grid, belonging, lakes = tidy_land(board, painted_land(board, work))
-    return geometry(board, fill_seas(board, grid, belonging), lakes)
+    announce("Filling the seas")
+    filled = fill_seas(board, grid, belonging)
+    announce("Drawing the outlines")
+    return geometry(board, filled, lakes)
 
 
 def _report(file: str, problems: list[Any]) -> int:

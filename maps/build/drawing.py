@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,7 +11,7 @@ from PIL import Image, ImageDraw
 from scipy import ndimage
 
 from maps.build.canvas import canvas_of, nearest
-from maps.build.drawn_spaces import GAP, Rings, drawing_path, outlines_of, read_file
+from maps.build.drawn_spaces import GAP, Rings, drawing_path, ignored_sentence, outlines_of, read_file
 from maps.build.land import require_land
 from maps.build.path_data import Point
 from maps.build.seas import Filled, inland_of
@@ -30,6 +31,8 @@ def filled_drawing(board: Board) -> tuple[Filled, Any]:
         homes |= {key: power["name"] for key in power["homes"] if key in homes}
     drawing = read_file(drawing_path(board.variant_id))
     outlines = outlines_of(drawing, homes, board.size)
+    if sentence := ignored_sentence(drawing, homes):
+        sys.stderr.write(f"build/drawing.svg: {sentence}\n")
     grid = _paint(board, outlines)
     require_land(board, grid, "drawing.svg hides it, or it lies outside the viewBox")
     _fill_gaps(grid, board, board.drawing.get("gap", GAP) * board.cells)

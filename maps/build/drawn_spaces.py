@@ -13,6 +13,8 @@ from maps.load import FOLDER
 FILE = "drawing.svg"
 GAP = 10.0
 NARROWEST = 0.3
+# The most ids that a sentence names.
+MOST_IDS = 12
 Rings = list[list[Point]]
 
 
@@ -55,7 +57,9 @@ def outlines_of(
         if each is None
     ]
     if missing:
-        raise BuildRefused(f"The drawing has no path with the id {', '.join(missing)}.")
+        others, _ = _list_ignored(drawing, homes)
+        hint = f" No space of the list has its ids {_enumerate(others)}." if others else ""
+        raise BuildRefused(f"The drawing has no path with the id {', '.join(missing)}.{hint}")
     order = {each: row for row, each in enumerate(drawing.rings)}
     return {
         key: [
@@ -64,6 +68,27 @@ def outlines_of(
         ]
         for key in sorted(homes, key=lambda key: order[str(ids[key])])
     }
+
+
+def ignored_sentence(drawing: Drawing, keys: Iterable[str]) -> str:
+    """Return which outlines belong to no space, such as “ignored: Zed; 1 path without an id”."""
+    others, nameless = _list_ignored(drawing, keys)
+    parts = [_enumerate(others)] if others else []
+    if nameless:
+        parts.append(f"{nameless} path{'s' * (nameless != 1)} without an id")
+    return f"ignored: {'; '.join(parts)}" if parts else ""
+
+
+def _list_ignored(drawing: Drawing, keys: Iterable[str]) -> tuple[list[str], int]:
+    """Return the ids of outlines that belong to no space, and how many outlines have no id."""
+    used = {_id_of(key, drawing.rings) for key in keys}
+    others = dict.fromkeys(ids[-1] for ids in drawing.ids if ids and not used & {*ids})
+    return [*others], drawing.ids.count(())
+
+
+def _enumerate(ids: list[str]) -> str:
+    more = len(ids) - MOST_IDS
+    return ", ".join(ids[:MOST_IDS]) + (f" and {more} more" if more > 0 else "")
 
 
 def _id_of(key: str, ids: Iterable[str]) -> str | None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from adjudicator.board import COASTAL, INLAND, SEA
 from adjudicator.orders import space_of
+from maps.build.coasts import find_coast_edges
 from maps.checks.contacts import MIN_BORDER, PICTURE_WIDTH, SLANT, pixel
 from maps.checks.ground import IMPASSABLE, NOTHING, Ground, ground_of
 from maps.geometry import Geometry, geometry_from_data
@@ -24,16 +25,19 @@ Pair = tuple[str, str]
 def write_neighbours(variant_id: str, data: Mapping[str, Any]) -> Iterator[str]:
     """Write the neighbours of a board, given as its geometry.json, into the variant's folder.
 
-    Crossings, waterways, canals, and the fleet edges of spaces with several coasts stay as they
-    are. Yields a sentence for each pair that touches too briefly to tell.
+    Crossings, waterways, canals, and the fleet edges of coasts that are there stay as they are.
+    Yields a sentence for each pair that touches too briefly to tell, and for each space whose
+    coasts had no seas.
     """
     spaces, adjacency = read_part(variant_id, "spaces"), read_part(variant_id, "adjacency")
     geometry = drawn_board(data)
     ground = ground_of(geometry)
     army, fleet, brief = find_edges(spaces, geometry, ground)
     divided = {key for key, space in spaces.items() if space.get("coasts")}
-    fleet = [pair for pair in fleet if not divided & {*pair}]
-    fleet += [(a, b) for a, b in adjacency["fleet"] if divided & {space_of(a), space_of(b)}]
+    of_coasts = [(a, b) for a, b in adjacency["fleet"] if divided & {space_of(a), space_of(b)}]
+    added, about_coasts = find_coast_edges(spaces, of_coasts, fleet, ground)
+    fleet = [pair for pair in fleet if not divided & {*pair}] + of_coasts
+    fleet += [(a, b) for a, b in added if (a, b) not in of_coasts and (b, a) not in of_coasts]
     army += [
         (item["a"], item["b"])
         for item in adjacency.get("crossings", ())
@@ -42,19 +46,20 @@ def write_neighbours(variant_id: str, data: Mapping[str, Any]) -> Iterator[str]:
     at_sea = {key for pair in fleet for key in map(space_of, pair)}
     for key, space in spaces.items():
         if space["kind"] != SEA:
-            space["kind"] = COASTAL if key in at_sea else INLAND
+            space["kind"] = COASTAL if key in at_sea or space.get("coasts") else INLAND
     adjacency |= {"army": sorted(army), "fleet": sorted(fleet)}
     folder = FOLDER / variant_id
     (folder / "spaces.json").write_text(format_rows(spaces), encoding="utf-8")
     (folder / "adjacency.json").write_text(format_edges(adjacency), encoding="utf-8")
     load_variant.cache_clear()
     for a, b in brief:
+        x, y = ground.meeting(a, b)
         yield (
             f"{a} and {b} touch for less than {MIN_BORDER:g} pixels of a picture {PICTURE_WIDTH}"
-            " wide. Part them, or let them touch for longer."
+            f" wide, at {x:g}, {y:g} of the board, which is {geometry.frame.width:g} wide. Part"
+            " them, or let them touch for longer."
         )
-    for key in sorted(divided):
-        yield f"{key} has several coasts: write its fleet edges into adjacency.json by hand."
+    yield from about_coasts
 
 
 def drawn_board(data: Mapping[str, Any]) -> Geometry:

@@ -16,7 +16,7 @@ from typing import Any
 
 from adjudicator.errors import ImpossibleData
 from adjudicator.profiles import PROFILES
-from maps.build.drawn_spaces import FILE, GAP, frame_of, outlines_of, read_file
+from maps.build.drawn_spaces import FILE, GAP, frame_of, ignored_sentence, outlines_of, read_file
 from maps.build.imports.dpjudge import read_dpjudge
 from maps.build.imports.godip import read_godip
 from maps.build.imports.jdip import read_jdip
@@ -71,7 +71,7 @@ def write_variant(variant_id: str, board: NewBoard, drawing: Path | None = None)
     if not ID.fullmatch(variant_id):
         raise BuildRefused(f"“{variant_id}” is no id: write small letters, digits and hyphens.")
     if folder.exists():
-        raise BuildRefused(f"{folder} exists already.")
+        raise BuildRefused(f"{folder} exists already. Delete it, or choose another id.")
     files = files_of(variant_id, board, None if drawing is None else _record(board, drawing))
     for name, text in files.items():
         path = folder / name
@@ -90,6 +90,8 @@ def _record(board: NewBoard, path: Path) -> dict[str, Any]:
     centres = {key for key, space in board.spaces.items() if space["centre"]}
     homes = {key: board.owners.get(key, "") if key in centres else "" for key in board.spaces}
     outlines_of(drawing, homes, size)
+    if sentence := ignored_sentence(drawing, homes):
+        sys.stderr.write(f"{path.name}: {sentence}\n")
     return {"size": [*size], "gap": GAP}
 
 

@@ -17,7 +17,6 @@ from scipy import ndimage
 
 from adjudicator.board import SEA, Board
 from adjudicator.variant import Variant
-from maps.build_data import BuildRefused
 from maps.checks.ground import CELL, ground_of
 from maps.checks.places import BESIDE, MARK_SIZE
 from maps.geometry import Geometry, Label, Point
@@ -262,10 +261,10 @@ class Proposal:
             other = (self.sea & ~water & (away <= CELL * 2)) if water.any() else self.sea
             shore = water & (away <= CELL * 1.5)
             if not shore.any():
-                raise BuildRefused(
-                    f"adjacency.json: the coast {key}/{coast} lies on none of its seas"
-                    f" ({', '.join(sorted(near))}) on the board."
-                )
+                # The checks name this coast, and the author finds it on the picture.
+                middle = placed["unit"]
+                placed.setdefault("coasts", {})[coast] = {"unit": middle, "mark": middle}
+                continue
             blocked = self.taken.copy()
             self.clear(blocked, disc(UNIT), placed["unit"])
             middle = np.array(ndimage.center_of_mass(shore))

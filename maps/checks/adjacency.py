@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.board import COASTAL, INLAND, SEA
-from adjudicator.orders import space_of
+from adjudicator.orders import FLEET, space_of
 from adjudicator.variant import Variant
 from maps.checks.problem import Problem, report
 
@@ -66,18 +66,20 @@ def coastal_steps(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem
 
 
 def connections(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
-    """The board is in one piece, and so are its seas and coasts.
+    """The board is in one piece, and fleets reach all its seas and coasts.
 
-    The army graph alone may fall apart, since armies may need a convoy.
+    The army graph alone may fall apart, since armies may need a convoy. So may the fleet graph, as
+    two oceans do, if fleets start or are built in each part.
     """
     board = variant.board
-    if board.spaces and (lost := set(board.spaces) - _reach(board.neighbours)):
+    if board.spaces and (lost := set(board.spaces) - _reach(board.neighbours, [*board.spaces][:1])):
         yield report("not_connected", spaces=", ".join(sorted(lost)))
     places = {
         place: near for place, near in board.fleet.items() if _is_open_to_fleets(variant, place)
     }
-    if places and (lost := set(places) - _reach(places)):
-        yield report("not_connected.fleet", spaces=", ".join(sorted(lost)))
+    starts = sorted(_starts_of_fleets(variant) & places.keys()) or list(places)[:1]
+    if lost := set(places) - _reach(places, starts):
+        yield report("not_connected.fleet", spaces=", ".join(sorted(lost)), start=", ".join(starts))
     for key, space in board.spaces.items():
         if space.kind == INLAND and not board.army[key]:
             yield report("not_connected.army", space=key)
@@ -108,9 +110,19 @@ def provenance(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
                 yield report("reconstructed_no_edge", a=a, b=b)
 
 
-def _reach(graph: Mapping[str, frozenset[str]]) -> set[str]:
-    start = next(iter(graph))
-    reached, waiting = {start}, [start]
+def _starts_of_fleets(variant: Variant) -> set[str]:
+    """Return where fleets stand at the start or may be built."""
+    board, rules = variant.board, variant.rules
+    homes = {home for power in variant.powers.values() for home in power.homes}
+    homes |= {*rules.emergency_sites.values()}
+    if rules.builds == "owned" or rules.extra_homes or rules.named_homes:
+        homes |= {*board.centres}
+    built = {place for key in homes & board.spaces.keys() for place in board.spaces[key].locations}
+    return built | {unit.location for unit in variant.start.units if unit.kind == FLEET}
+
+
+def _reach(graph: Mapping[str, frozenset[str]], starts: Sequence[str]) -> set[str]:
+    reached, waiting = {*starts}, [*starts]
     while waiting:
         for near in graph.get(waiting.pop(), ()):
             if near not in reached:

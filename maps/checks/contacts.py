@@ -73,14 +73,14 @@ def _border_lines(geometry: Geometry) -> Iterator[Problem]:
     for border in geometry.borders:
         far = sum(length(line) for line in lines(border.path, geometry.frame.scale))
         wet = any(geometry.land[end].water for end in (border.a, border.b) if end != IMPASSABLE)
-        if far < MIN_BORDER * pixel(geometry) and not wet:
-            yield report(
-                "border_short",
-                a=border.a,
-                b=border.b,
-                size=round(far / pixel(geometry), 1),
-                width=PICTURE_WIDTH,
-            )
+        if far >= MIN_BORDER * pixel(geometry) or wet:
+            continue
+        size = round(far / pixel(geometry), 1)
+        if IMPASSABLE in (border.a, border.b):
+            space = border.b if border.a == IMPASSABLE else border.a
+            yield report("border_short.nowhere", space=space, size=size, width=PICTURE_WIDTH)
+        else:
+            yield report("border_short", a=border.a, b=border.b, size=size, width=PICTURE_WIDTH)
 
 
 def _shores(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[Problem]:
@@ -118,11 +118,14 @@ def _coasts(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[Pr
             own = (names for names, _ in stretches if coast in _coasts_along(names, wanted))
             drawn = frozenset[str]().union(*own)
             if drawn != waters:
+                touched = frozenset[str]().union(*(names for names, _ in stretches))
                 yield report(
-                    "coast_seas" if drawn else "coast_seas.none",
+                    _coast_sentence(drawn, touched),
                     place=f"{key}/{coast}",
+                    space=key,
                     drawn=", ".join(sorted(drawn)),
                     wanted=", ".join(sorted(waters)),
+                    touched=", ".join(sorted(touched)),
                 )
             mark = (geometry.land[key].marks or {}).get(coast)
             if mark is None or not stretches:
@@ -130,6 +133,13 @@ def _coasts(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[Pr
             nearest = min(stretches, key=lambda s: min(math.dist(mark, point) for point in s[1]))
             if coast not in _coasts_along(nearest[0], wanted):
                 yield report("coast_mark", place=f"{key}/{coast}")
+
+
+def _coast_sentence(drawn: Collection[str], touched: Collection[str]) -> str:
+    """Return the sentence about a coast, by the seas beside it and beside its space."""
+    if drawn:
+        return "coast_seas"
+    return "coast_seas.elsewhere" if touched else "coast_seas.none"
 
 
 def _coasts_along(names: frozenset[str], wanted: Mapping[str, frozenset[str]]) -> Collection[str]:

@@ -45,6 +45,22 @@ class Ground:
                 lengths[frozenset((self.names[a], self.names[b]))] += count
         return {pair: count * CELL for pair, count in lengths.items()}
 
+    def meeting(self, a: str, b: str) -> Point:
+        """Return a point in the middle of the border of two spaces that touch."""
+        pair = {self.names.index(a), self.names.index(b)}
+        places = [
+            ((x + right) * CELL, (y + down) * CELL)
+            for y, row in enumerate(self.rows)
+            for x, cell in enumerate(row)
+            if cell in pair
+            for right, down in ((1, 0), (0, 1))
+            if {cell, self._number(x + right, y + down)} == pair
+        ]
+        return places[len(places) // 2]
+
+    def _number(self, x: int, y: int) -> int:
+        return self.rows[y][x] if y < len(self.rows) and x < len(self.rows[0]) else -1
+
     def corners(self) -> set[frozenset[str]]:
         """The sets of spaces that meet at a point, three or four at a time."""
         windows: set[tuple[int, int, int, int]] = set()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from difflib import get_close_matches
 from typing import Any
 
 from adjudicator.board import COASTAL, INLAND, SEA
@@ -44,9 +45,24 @@ def _edges(graph: str, edges: list[list[str]], places: set[str]) -> Iterator[Pro
     for a, b in edges:
         for end in (a, b):
             if end not in places:
-                yield report("unknown_place.edge", graph=graph, a=a, b=b, place=end)
+                yield _unknown_end(graph, a, b, end, places)
         if space_of(a) == space_of(b):
             yield report("edge_to_itself", graph=graph, a=a, b=b)
         if frozenset((a, b)) in seen:
             yield report("edge_twice", graph=graph, a=a, b=b)
         seen.add(frozenset((a, b)))
+
+
+def _unknown_end(graph: str, a: str, b: str, end: str, places: Collection[str]) -> Problem:
+    """Report an unknown place of an edge with the known places that its author may mean."""
+    coasts = sorted(place for place in places if space_of(place) == end)
+    swapped = sorted(place for place in places if _letters(place) == _letters(end))
+    near = coasts or swapped[:1] or get_close_matches(end, sorted(places), n=1)
+    if not near:
+        return report("unknown_place.edge", graph=graph, a=a, b=b, place=end)
+    near_places = ", ".join(near)
+    return report("unknown_place.near", graph=graph, a=a, b=b, place=end, near=near_places)
+
+
+def _letters(place: str) -> list[str]:
+    return sorted(place.casefold())

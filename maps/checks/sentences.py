@@ -16,6 +16,10 @@ SENTENCES: Mapping[str, str] = {
     "border_short": (
         "The border of {a} and {b} is {size:.1f} pixels long in a picture {width} wide."
     ),
+    "border_short.nowhere": (
+        "The border of {space} and ground out of play is {size:.1f} pixels long in a picture "
+        "{width} wide. In a drawing that is ground that no path covers."
+    ),
     "build_file": "{where}: {why}.",
     "build_file.drawing": "build/drawing.svg is missing, which board.json reads.",
     "build_file.nothing": "build/board.json has neither a projection nor a drawing.",
@@ -39,8 +43,12 @@ SENTENCES: Mapping[str, str] = {
     "centre_twice": "{a} and {b} both start with {space}.",
     "coast_mark": "The letters of {place} stand beside another coast.",
     "coast_seas": "The coast {place} lies on {drawn} on the board and on {wanted} in the rules.",
+    "coast_seas.elsewhere": (
+        "The coast {place} lies on {wanted} in the rules, but on none of these on the board. "
+        "On the board {space} touches {touched}."
+    ),
     "coast_seas.none": (
-        "The coast {place} lies on no sea on the board and on {wanted} in the rules."
+        "The coast {place} lies on {wanted} in the rules. On the board {space} touches no sea."
     ),
     "coasts_inland": "{space} has coasts but is {kind}.",
     "colour": "The colour of {power}, “{colour}”, is not of the form #rrggbb.",
@@ -82,7 +90,10 @@ SENTENCES: Mapping[str, str] = {
     "no_unit_place": "There is no place for a unit in {place}.",
     "not_connected": "Nothing leads to {spaces}.",
     "not_connected.army": "No army can reach {space}.",
-    "not_connected.fleet": "No fleet can reach {spaces}.",
+    "not_connected.fleet": (
+        "No fleet can reach {spaces} from {start}, where fleets start or are built. A coastal "
+        "space without coasts, or a canal, joins two seas."
+    ),
     "not_drawn": "{space} has no outline.",
     "one_coast": "{space} names fewer than two different coasts.",
     "one_way": "The {graph} edge {a}–{b} only leads one way.",
@@ -106,7 +117,13 @@ SENTENCES: Mapping[str, str] = {
     "unknown_kind": "{space} is “{kind}”, which is no kind of space.",
     "unknown_place": "A crossing names {space}, which is not a space.",
     "unknown_place.canal": "The canal {space} is not a space.",
-    "unknown_place.edge": "The {graph} edge {a}–{b} names {place}, which is not a place.",
+    "unknown_place.edge": (
+        "adjacency.json: the {graph} edge {a}–{b} names {place}, which is not a place."
+    ),
+    "unknown_place.near": (
+        "adjacency.json: the {graph} edge {a}–{b} names {place}, which is not a place. "
+        "Is it {near}?"
+    ),
     "unknown_place.waterway": "{name} names {space}, which is not a space.",
     "unreadable": "No ink is readable on the colour of {power}.",
     "waterway_far": "{name} does not pass {space}.",

@@ -34,10 +34,13 @@ def check_variant(variant_id: str) -> list[Problem]:
     if has_geometry(variant_id):
         data["geometry"] = read_part(variant_id, "geometry")
     problems = checked_data(data)
-    if not any(problem.code == "impossible_data" for problem in problems):
-        problems += source_problems(variant_id)
-        if "geometry" in data:
-            problems += theme_problems(load_variant(variant_id))
+    try:
+        variant_from_data(data)
+    except ImpossibleData:
+        return problems
+    problems += source_problems(variant_id)
+    if "geometry" in data:
+        problems += theme_problems(load_variant(variant_id))
     return problems
 
 

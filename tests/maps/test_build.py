@@ -15,7 +15,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.maps.twelve import ID, ISLE, ISLE_SPACES, PAGE, SPACES, spaces_with_neighbours
+from tests.maps.twelve import (
+    ID,
+    ISLE,
+    ISLE_SPACES,
+    ISTHMUS,
+    PAGE,
+    SPACES,
+    TWO_COASTS,
+    without_neighbours,
+)
 
 TOP = Path(__file__).parents[2]
 PYTHON = TOP / "build/board-environment/bin/python"
@@ -67,6 +76,16 @@ def test_the_steps_of_the_page_make_a_board_without_problems(checkout):
         "maps",
     ]
     assert "no problems" in outputs[1]
+    steps = re.findall(r"^(.*) …$", outputs[1], re.MULTILINE)
+    assert steps[0] == "Painting the land"
+    assert "Repairing the outlines of countries-10m.json, once" in steps[1]
+    assert steps[2:] == [
+        "Filling the seas",
+        "Drawing the outlines",
+        "Taking neighbours from the drawing",
+        "Placing names and units",
+        "Checking the board",
+    ]
     assert "<svg" in outputs[2]
     assert "Connacht" in outputs[2]
     assert "no problems" in outputs[-1]
@@ -94,7 +113,7 @@ def test_only_the_coasts_are_unpacked_from_the_package_that_npm_downloads(board,
     npm.write_text(f"#!/bin/sh\ncp {packed} world-atlas-2.0.2.tgz\n")
     npm.chmod(0o755)
     monkeypatch.setenv("PATH", f"{board}:{os.environ['PATH']}")
-    run(board, COMMANDS[1])
+    assert "Downloading world-atlas 2.0.2" in run(board, COMMANDS[1])
     assert coasts.is_file()
     assert not (coasts.parent / "other.json").exists()
     assert not list(board.rglob("outside.json"))
@@ -171,17 +190,72 @@ def test_places_set_by_hand_stay_and_the_others_are_proposed(board):
     assert drawn["Con"]["label"]["lines"] == ["Connacht"]
 
 
-def test_a_coast_away_from_its_sea_is_named(checkout):
-    rows = spaces_with_neighbours().replace("England,F,", "England,F/nc,").split("\n")
-    beside = {"Iri": "Cel Wal/nc", "Nth": "Wal/sc", "Wal": "Wes"}
-    rows = [
-        ",".join([*row.split(",")[:-1], beside.get(row[:3], row.split(",")[-1])]) for row in rows
-    ]
-    coasts = [f"{row},{'nc sc' if row.startswith('Wal') else ''}" for row in rows[1:]]
-    text = "\n".join([f"{rows[0]},coasts", *coasts])
-    (checkout / "spaces.csv").write_text(text, encoding="utf-8")
-    run(checkout, COMMANDS[0])
-    assert "Wal/sc" in run(checkout, DRAFT, 2)
+def begin_isthmus(checkout: Path, spaces: str, drawing: str = ISTHMUS) -> None:
+    """Begin the board with lands that have two coasts, from a list and a drawing."""
+    (checkout / "isthmus.csv").write_text(spaces, encoding="utf-8")
+    (checkout / "isthmus.svg").write_text(drawing, encoding="utf-8")
+    run(checkout, "-m maps.build.new isthmus --spaces isthmus.csv --drawing isthmus.svg")
+
+
+def read_isthmus(checkout: Path, name: str) -> dict:
+    return json.loads((checkout / f"maps/variants/isthmus/{name}.json").read_text("utf-8"))
+
+
+DRAFT_ISTHMUS = "-m maps.build isthmus --draft --neighbours"
+EDGES_OF_COASTS = [
+    ["Gul", "Oax/nc"],
+    ["Gul", "Pan/nc"],
+    ["Oax/nc", "Pan/nc"],
+    ["Oax/sc", "Oce"],
+    ["Oax/sc", "Pan/sc"],
+    ["Oce", "Pan/sc"],
+]
+
+
+def edges_of_coasts(checkout: Path) -> list[list[str]]:
+    return sorted(map(sorted, read_isthmus(checkout, "adjacency")["fleet"]))
+
+
+def test_the_shore_on_the_board_gives_a_land_of_two_coasts_its_fleet_edges(checkout):
+    begin_isthmus(checkout, without_neighbours(TWO_COASTS))
+    output = run(checkout, DRAFT_ISTHMUS)
+    assert "Pan/nc on Gul, Pan/sc on Oce" in output
+    assert edges_of_coasts(checkout) == EDGES_OF_COASTS
+    assert read_isthmus(checkout, "spaces")["Pan"]["kind"] == "coastal"
+    assert read_isthmus(checkout, "geometry")["land"]["Pan"]["coasts"].keys() == {"nc", "sc"}
+    assert "Panama" in run(checkout, "-m maps render --start --variant isthmus")
+
+
+def test_edges_of_coasts_in_the_list_stay(checkout):
+    begin_isthmus(checkout, TWO_COASTS)
+    assert "several coasts" not in run(checkout, DRAFT_ISTHMUS)
+    assert edges_of_coasts(checkout) == EDGES_OF_COASTS
+
+
+def test_coasts_that_the_board_does_not_tell_apart_are_named_after_the_drawing(checkout):
+    one_sea = ISTHMUS.replace('x="400" y="200" width="400"', 'x="400" y="200" width="200"')
+    begin_isthmus(
+        checkout,
+        without_neighbours(TWO_COASTS).replace(
+            "Oax,Oaxaca,land,yes,Eagles,A,nc sc", "Oax,Oaxaca,land,yes,Eagles,A,"
+        ),
+        one_sea,
+    )
+    output = run(checkout, DRAFT_ISTHMUS, 1)
+    assert "does not show on which seas Pan/nc, Pan/sc lie; Pan touches Gul, Oce" in output
+    assert '["Pan/nc", "Gul"]' in output
+    assert "Panama" in run(checkout, "-m maps render --start --variant isthmus")
+
+
+def test_a_coast_away_from_its_sea_is_named_after_the_drawing(checkout):
+    spaces = TWO_COASTS.replace("Oax/nc Pan/nc", "Oax/nc").replace("Oax/sc Pan/sc", "Oax/sc Pan/sc")
+    spaces += "Lak,The Lake,sea,,,,,Oax/nc Pan/nc\n"
+    lake = '<rect id="Lak" x="150" y="250" width="50" height="50"/></svg>'
+    begin_isthmus(checkout, spaces, ISTHMUS.replace("</svg>", lake))
+    output = run(checkout, "-m maps.build isthmus --draft", 1)
+    assert "The coast Pan/nc lies on Lak in the rules" in output
+    assert "On the board Pan touches Gul, Oce." in output
+    assert "Panama" in run(checkout, "-m maps render --start --variant isthmus")
 
 
 def test_the_proposal_is_written_where_it_can_be_moved(board):

@@ -222,6 +222,67 @@ def test_a_graph_that_leads_one_way_is_told(variant):
     assert [p.code for p in symmetry(replace(variant, board=board), {})] == ["one_way"]
 
 
+def two_oceans() -> dict:
+    """Two oceans with a home on each, which no fleet passes between."""
+    home = {"kind": "coastal", "centre": True}
+    return {
+        "variant": {
+            "id": "two-oceans",
+            "name": "Two Oceans",
+            "powers": {
+                key: {"name": key, "colour": "#20466b", "homes": [home]}
+                for key, home in (("PA", "A"), ("PB", "B"))
+            },
+            "rules": {},
+        },
+        "spaces": {
+            "A": {"name": "Ay", **home},
+            "B": {"name": "Bee", **home},
+            "S": {"name": "Ess", "kind": "sea"},
+            "T": {"name": "Tee", "kind": "sea"},
+        },
+        "adjacency": {"army": [["A", "B"]], "fleet": [["A", "S"], ["B", "T"]]},
+        "setup": {
+            "year": 1901,
+            "powers": {
+                "PA": {"centres": ["A"], "units": ["F A"]},
+                "PB": {"centres": ["B"], "units": ["A B"]},
+            },
+        },
+    }
+
+
+def test_two_oceans_with_a_home_on_each_are_no_problem():
+    assert checked_data(two_oceans()) == []
+
+
+def test_an_ocean_where_no_fleet_starts_or_is_built_is_named_with_the_remedy():
+    data = two_oceans()
+    data["variant"]["powers"]["PB"]["homes"] = []
+    [problem] = checked_data(data)
+    assert problem.code == "not_connected"
+    assert "No fleet can reach B, T from A," in problem.message
+    assert "a canal, joins two seas" in problem.message
+
+
+def test_a_misspelt_end_of_an_edge_is_named_with_the_place_that_is_nearest(sound):
+    broken = deepcopy({part: sound[part] for part in sound if part != "geometry"})
+    add_edge(broken, "army", ["Bur", "Pra"])
+    add_edge(broken, "fleet", ["Eas", "Smy"])
+    sentences = [problem.message for problem in checked_data(broken)]
+    assert sentences[0].startswith("adjacency.json: the army edge Bur–Pra names Pra,")
+    assert sentences[0].endswith("Is it Par?")
+    assert "Is it Smy/nc, Smy/sc?" in sentences[-1]
+
+
+@pytest.mark.slow
+def test_a_short_border_with_ground_out_of_play_is_called_so(sound):
+    broken = deepcopy(sound)
+    broken["geometry"]["borders"].append(["Par", "X", "M9 9l5 5"])
+    sentences = [problem.message for problem in checked_data(broken)]
+    assert [each for each in sentences if "Par and ground out of play is 0.6 pixels" in each]
+
+
 def test_a_problem_is_a_sentence_with_its_code():
     problem = checked_data({**variant_data(AE), "spaces": _swamp()})[0]
     assert str(problem).startswith("unknown_kind: Par is “swamp”")

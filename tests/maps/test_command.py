@@ -2,12 +2,14 @@
 
 import io
 import json
+import shutil
 import xml.etree.ElementTree as ET
 
 import pytest
 
 from adjudicator.interchange import position_to_data
 from maps.__main__ import main
+from maps.load import FOLDER
 from maps.render.theme import load_theme
 
 
@@ -25,6 +27,26 @@ def test_check_without_a_variant_takes_all(capsys, monkeypatch):
     monkeypatch.setattr("maps.__main__.variant_ids", lambda: ("rise-of-rome-1", "standard"))
     assert main(["check"]) == 0
     assert capsys.readouterr().out.count("no problems") == 2
+
+
+def test_check_names_the_board_of_a_bad_edge_and_goes_on_with_the_others(
+    capsys, monkeypatch, variants_folder
+):
+    for name in ("a-misspelt", "b-no-json", "standard"):
+        (variants_folder / name).unlink(missing_ok=True)
+        shutil.copytree(FOLDER / "standard", variants_folder / name)
+    misspelt = variants_folder / "a-misspelt/adjacency.json"
+    misspelt.write_text(misspelt.read_text().replace('"BUR"', '"BRU"', 1))
+    (variants_folder / "b-no-json/setup.json").write_text("{")
+    monkeypatch.setattr(
+        "maps.__main__.variant_ids", lambda: ("a-misspelt", "b-no-json", "standard")
+    )
+    assert main(["check"]) == 2
+    printed = capsys.readouterr()
+    assert "a-misspelt: 1 problem\n" in printed.out
+    assert "names BRU, which is not a place. Is it BUR?" in printed.out
+    assert "b-no-json/setup.json" in printed.err
+    assert "standard: no problems" in printed.out
 
 
 def test_check_takes_one_variant(capsys):

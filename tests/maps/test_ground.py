@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from maps.checks.ground import IMPASSABLE, NOTHING, ground_of
+from maps.checks.ground import IMPASSABLE, NOTHING, Ground, ground_of
 from maps.geometry import Label, has_geometry, load_geometry
 from maps.lettering import Box, boxes, text_width
 from maps.load import variant_ids
@@ -127,3 +127,8 @@ def test_a_turned_box_holds_what_lies_along_it():
     assert box.holds((6, 6))
     assert not box.holds((6, -6))
     assert all(math.hypot(*point) <= math.hypot(10, 2) + 1e-9 for point in box.points())
+
+
+def test_two_spaces_meet_in_the_middle_of_their_border():
+    ground = Ground(("", "X", "A", "B"), (bytes((2, 2, 3, 3)),) * 5)
+    assert ground.meeting("A", "B") == ground.meeting("B", "A") == (4.0, 4.0)

@@ -5,11 +5,22 @@ import math
 import pytest
 
 from adjudicator.board import COASTAL, INLAND, SEA
+from maps.build import neighbours
 from maps.build.cells import geography
 from maps.build.new import main
 from maps.checks import check_variant
+from maps.checks.ground import Ground
+from maps.geometry import load_geometry
 from maps.load import load_variant
-from tests.maps.twelve import ID, SPACES, spaces_with_neighbours
+from tests.maps.twelve import (
+    ID,
+    ISLE,
+    ISLE_SPACES,
+    SPACES,
+    TWO_COASTS,
+    spaces_with_neighbours,
+    without_neighbours,
+)
 
 
 @pytest.fixture
@@ -50,6 +61,12 @@ def test_fleets_pass_between_neighbours_on_one_sea_alone(make):
     assert "Con" not in fleet["Lei"]
 
 
+def test_the_lands_with_two_coasts_of_the_page_make_a_variant_without_problems(make):
+    assert make(TWO_COASTS) == 0
+    assert check_variant(ID) == []
+    assert load_variant(ID).board.fleet["Pan/nc"] == {"Gul", "Oax/nc"}
+
+
 def test_a_list_in_the_semicolons_of_a_spreadsheet_is_read(make):
     assert make("\ufeff" + SPACES.replace(",", ";")) == 0
 
@@ -58,6 +75,19 @@ def test_a_list_without_places_has_no_drawing_and_can_be_played(make, variants_f
     assert make("key,name,kind,owner,centre,unit\nA,Ay,land,P,yes,A\nB,Sea,sea,,,") == 0
     assert not (variants_folder / ID / "build").exists()
     assert load_variant(ID).start.units
+
+
+def test_lands_that_touch_too_briefly_are_named_with_their_place(make, monkeypatch):
+    make(without_neighbours(TWO_COASTS))
+    names = ("", "X", "Gul", "Oce", "Oax", "Pan")
+    west = [bytes([4] * 20)] * 10 + [bytes([3] * 20)] * 9
+    east = [bytes([2] * 20)] * 9 + [bytes([5] * 20)] * 10
+    ground = Ground(names, tuple(a + b for a, b in zip(west, east, strict=True)))
+    monkeypatch.setattr(neighbours, "ground_of", lambda _: ground)
+    monkeypatch.setattr(neighbours, "drawn_board", lambda _: load_geometry("standard"))
+    sentences = list(neighbours.write_neighbours(ID, {}))
+    assert sentences[0].startswith("Oax and Pan touch for less than 6 pixels")
+    assert "at 40, 18 of the board, which is 1600 wide" in sentences[0]
 
 
 def test_land_belongs_to_the_nearest_place():
@@ -90,6 +120,12 @@ REFUSED = {
     "key,name,kind,unit\nA,Ay,land,A": ["A", "owner"],
     "key,name,kind,owner,unit\nA,Ay,land,P,G": ["A", "“G”"],
     "key,name,kind,owner,unit\nA,Ay,land,P,F/nc": ["A", "F/nc"],
+    "key,name,kind,owner,unit,coasts\nPan,Ay,land,P,F/ec,nc sc": [
+        "line 2",
+        "Pan's coasts are nc and sc.",
+    ],
+    "key,name,kind,owner,unit,coasts\nPan,Ay,land,P,F,nc sc": ["line 2", "F/nc or F/sc"],
+    "key,name,kind,owner,unit,coasts\nPan,Ay,land,P,A/nc,nc sc": ["line 2", "no coast"],
     "key,name,kind,owner\nS,Sea,sea,P": ["S", "sea"],
     "key,name,kind,lon,lat\nA,Ay,land,east,50": ["A", "east"],
     "key,name,kind,lon,lat\nA,Ay,land,500,50": ["A", "180"],
@@ -122,7 +158,38 @@ def test_a_refused_list_leaves_no_folder(make, variants_folder):
 def test_a_folder_that_exists_stays(make, capsys):
     make(SPACES)
     assert make(SPACES) == 2
-    assert "exists" in capsys.readouterr().err
+    assert "exists already. Delete it, or choose another id." in capsys.readouterr().err
+
+
+@pytest.fixture
+def draw(variants_folder, tmp_path):
+    """Make a variant of the list and the drawing of the page, whose text is changed."""
+
+    def draw(old: str, new: str) -> int:
+        (tmp_path / "isle.csv").write_text(ISLE_SPACES, encoding="utf-8")
+        (tmp_path / "isle.svg").write_text(ISLE.replace(old, new), encoding="utf-8")
+        paths = [str(tmp_path / name) for name in ("isle.csv", "isle.svg")]
+        return main(["isle", "--spaces", paths[0], "--drawing", paths[1]])
+
+    return draw
+
+
+def test_a_space_without_a_path_is_named_with_the_ids_that_no_space_has(draw, capsys):
+    assert draw('id="Fen"', 'id="Fne"') == 2
+    sentence = capsys.readouterr().err
+    assert "no path with the id Fen (home of Foxes)." in sentence
+    assert "No space of the list has its ids Fne." in sentence
+
+
+def test_outlines_that_belong_to_no_space_are_named(draw, capsys):
+    further = '<g id="notes"><rect id="Zed" width="9" height="9"/></g><path d="M0 0h9v9z"/></svg>'
+    assert draw("</svg>", further) == 0
+    assert "isle.svg: ignored: Zed; 1 path without an id\n" in capsys.readouterr().err
+
+
+def test_nothing_of_a_drawing_with_a_path_for_each_space_is_ignored(draw, capsys):
+    assert draw("", "") == 0
+    assert capsys.readouterr().err == ""
 
 
 def test_an_id_with_a_path_is_refused(variants_folder, tmp_path, capsys):

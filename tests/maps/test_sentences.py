@@ -11,7 +11,14 @@ from maps.checks.sentences import SENTENCES
 
 CHECKS = Path(sentences.__file__).parent
 # Sentences whose case is chosen by a value.
-CHOSEN = {"coast_seas.none", "build_no_space.land", "build_no_space.sea", "build_no_space"}
+CHOSEN = {
+    "coast_seas",
+    "coast_seas.elsewhere",
+    "coast_seas.none",
+    "build_no_space.land",
+    "build_no_space.sea",
+    "build_no_space",
+}
 
 
 def reported():

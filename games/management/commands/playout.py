@@ -10,6 +10,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
 
 from adjudicator.interchange import position_from_data, position_to_data
 from adjudicator.special.emergency import units_allowed
@@ -125,6 +126,8 @@ class Command(BaseCommand):
             variant = load_variant(options["variant"])
         except UnknownVariant as error:
             raise CommandError(str(error)) from error
+        if User._meta.db_table not in connection.introspection.table_names():
+            raise CommandError("Run manage.py migrate first.")
         gm = User.objects.filter(email=EMAIL).first()
         if gm is None:
             gm = User.objects.create_user(EMAIL, "Playout machine", None)

@@ -67,6 +67,10 @@ SENTENCES: Mapping[str, StrPromise] = {
     "border_short": gettext_lazy(
         "The border of %(a)s and %(b)s is %(size)s pixels long in a picture %(width)s wide."
     ),
+    "border_short.nowhere": gettext_lazy(
+        "The border of %(space)s and ground out of play is %(size)s pixels long in a picture"
+        " %(width)s wide. In a drawing that is ground that no path covers."
+    ),
     "build_file": gettext_lazy("%(where)s: %(why)s."),
     "build_file.drawing": gettext_lazy("build/drawing.svg is missing, which board.json reads."),
     "build_file.nothing": gettext_lazy("build/board.json has neither a projection nor a drawing."),
@@ -102,8 +106,13 @@ SENTENCES: Mapping[str, StrPromise] = {
     "coast_seas": gettext_lazy(
         "The coast %(place)s lies on %(drawn)s on the board and on %(wanted)s in the rules."
     ),
+    "coast_seas.elsewhere": gettext_lazy(
+        "The coast %(place)s lies on %(wanted)s in the rules, but on none of these on the board."
+        " On the board %(space)s touches %(touched)s."
+    ),
     "coast_seas.none": gettext_lazy(
-        "The coast %(place)s lies on no sea on the board and on %(wanted)s in the rules."
+        "The coast %(place)s lies on %(wanted)s in the rules. On the board %(space)s touches no"
+        " sea."
     ),
     "coasts_inland": gettext_lazy("%(space)s has coasts but is %(kind)s."),
     "colour": gettext_lazy("The colour of %(power)s, “%(colour)s”, is not of the form #rrggbb."),
@@ -151,7 +160,10 @@ SENTENCES: Mapping[str, StrPromise] = {
     "no_unit_place": gettext_lazy("There is no place for a unit in %(place)s."),
     "not_connected": gettext_lazy("Nothing leads to %(spaces)s."),
     "not_connected.army": gettext_lazy("No army can reach %(space)s."),
-    "not_connected.fleet": gettext_lazy("No fleet can reach %(spaces)s."),
+    "not_connected.fleet": gettext_lazy(
+        "No fleet can reach %(spaces)s from %(start)s, where fleets start or are built. A coastal"
+        " space without coasts, or a canal, joins two seas."
+    ),
     "not_drawn": gettext_lazy("%(space)s has no outline."),
     "one_coast": gettext_lazy("%(space)s names fewer than two different coasts."),
     "one_way": gettext_lazy("The edge %(a)s–%(b)s of %(graph)s only leads one way."),
@@ -185,6 +197,9 @@ SENTENCES: Mapping[str, StrPromise] = {
     "unknown_place.canal": gettext_lazy("The canal %(space)s is not a space."),
     "unknown_place.edge": gettext_lazy(
         "The edge %(a)s–%(b)s of %(graph)s names %(place)s, which is not a place."
+    ),
+    "unknown_place.near": gettext_lazy(
+        "The edge %(a)s–%(b)s of %(graph)s names %(place)s, which is not a place. Is it %(near)s?"
     ),
     "unknown_place.waterway": gettext_lazy("%(name)s names %(space)s, which is not a space."),
     "unreadable": gettext_lazy("No ink is readable on the colour of %(power)s."),

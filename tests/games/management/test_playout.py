@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
 
 from adjudicator.state import Unit
 from games.core.codec import BoardState
@@ -19,6 +20,13 @@ START = EMPIRE.start
 
 def with_unit(*units: Unit):
     return replace(START, units=(*START.units, *units))
+
+
+@pytest.mark.django_db
+def test_without_a_database_the_command_says_how_to_make_one(monkeypatch):
+    monkeypatch.setattr(connection.introspection, "table_names", list)
+    with pytest.raises(CommandError, match=r"^Run manage\.py migrate first\.$"):
+        call_command("playout", games=1, years=1)
 
 
 @pytest.mark.slow
