@@ -42,7 +42,8 @@ def checkout(tmp_path) -> Path:
         assert not os.environ.get("CI"), missing
         pytest.skip(missing)
     for package in ("adjudicator", "maps"):
-        shutil.copytree(TOP / package, tmp_path / package, ignore=shutil.ignore_patterns("__py*"))
+        # With its byte code, which the commands need not compile again.
+        shutil.copytree(TOP / package, tmp_path / package)
     world = tmp_path / "work/world-atlas/package"
     world.mkdir(parents=True)
     shutil.copy(COASTS, world)
