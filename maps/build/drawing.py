@@ -11,7 +11,14 @@ from PIL import Image, ImageDraw
 from scipy import ndimage
 
 from maps.build.canvas import canvas_of, nearest
-from maps.build.drawn_spaces import GAP, Rings, drawing_path, ignored_sentence, outlines_of, read_file
+from maps.build.drawn_spaces import (
+    GAP,
+    Rings,
+    drawing_path,
+    ignored_sentence,
+    outlines_of,
+    read_file,
+)
 from maps.build.land import require_land
 from maps.build.path_data import Point
 from maps.build.seas import Filled, inland_of
