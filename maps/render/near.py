@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from math import inf
 
-from adjudicator.orders import Order
+from adjudicator.orders import Convoy, Move, Order, space_of
 from adjudicator.state import Position
 from maps.geometry import Border, Geometry, Point, Shape
 from maps.placing import Placed
@@ -124,16 +124,32 @@ def near_position(position: Position, near: Geometry) -> Position:
 
 
 def near_orders(orders: Iterable[DrawnOrder], geometry: Geometry, crop: Crop) -> list[DrawnOrder]:
-    """Return the orders whose lines may cross the part: between all places that an order names."""
-    frame = _frame(crop).wider(BEYOND)
-    return [drawn for drawn in orders if _reach(drawn.order, geometry).meets(frame)]
+    """Return the orders whose lines may cross the part: between all places that an order names.
+
+    The line of a convoyed move also passes the fleets that are ordered to convoy it.
+    """
+    frame, orders = _frame(crop).wider(BEYOND), list(orders)
+    near = [drawn for drawn in orders if _reach(drawn.order, geometry).meets(frame)]
+    convoyed = {
+        (each.order.army, each.order.target) for each in near if isinstance(each.order, Convoy)
+    }
+    return [
+        drawn
+        for drawn in orders
+        if drawn in near
+        or (
+            isinstance(drawn.order, Move) and (drawn.order.location, drawn.order.target) in convoyed
+        )
+    ]
 
 
 def _reach(order: Order, geometry: Geometry) -> Rect:
-    """Return the rectangle around the places that an order names; nowhere without any."""
+    """Return the rectangle around the places that an order names, and where ways from there leave
+    the board; nowhere without any."""
     names = ("location", "target", "supported", "army")
     named = [at for name in names if (at := getattr(order, name, None))]
     places = [geometry.unit_place(location) for location in named]
+    places += [place for at in named if (place := geometry.exits.get(space_of(at)))]
     if not places:
         return NOWHERE
     return Rect(

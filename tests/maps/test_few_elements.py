@@ -4,10 +4,12 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from adjudicator.orders import Move
+from adjudicator.orders import Convoy, Move
+from maps.geometry import load_geometry
 from maps.placing import drawn_board
 from maps.placing.rects import Rect
 from maps.render import DrawnOrder, base_svg, crop_to, cut_svg, small_svg
+from maps.render.crop import Crop
 from maps.render.near import clip_line, near_orders
 
 AE = "ambition-empire-6.01"
@@ -60,6 +62,21 @@ def test_a_cut_picture_has_the_orders_whose_lines_may_cross_it(variant):
     within, outside, across = (DrawnOrder("HA", move) for move in moves)
     drawn = near_orders([within, outside, across], drawn_board(variant), crop)
     assert drawn == [within, across]
+
+
+def test_a_convoyed_move_is_drawn_in_a_part_where_only_its_fleet_is(variant):
+    move, convoy = Move("A", "Mil", "Bre"), Convoy("F", "Wes", "Mil", "Bre")
+    drawn = [DrawnOrder("HA", order) for order in (move, convoy)]
+    crop = crop_to(variant, ["Wes"], least=0.1)
+    assert near_orders(drawn[:1], drawn_board(variant), crop) == []
+    assert near_orders(drawn, drawn_board(variant), crop) == drawn
+
+
+def test_a_way_round_the_cape_is_drawn_in_the_part_where_it_leaves_the_board():
+    geometry = load_geometry("1900")
+    (x, y) = geometry.exits["MAO"]
+    order = DrawnOrder("BRITAIN", Move("F", "MAO", "HEJ"))
+    assert near_orders([order], geometry, Crop(x, y - 60, 60, 60)) == [order]
 
 
 FRAME = Rect(0, 0, 100, 100)
