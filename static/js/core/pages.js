@@ -14,11 +14,19 @@ async function page(url) {
   return new DOMParser().parseFromString(kept.get(url), "text/html");
 }
 
-// Fetches a page in advance, once this one has all its files: on a slow network they come first.
+// Acts once this page has all its files: on a slow network they come first.
+export function whenLoaded(act) {
+  if (document.readyState === "complete") act();
+  else addEventListener("load", act, { once: true });
+}
+
+const LATER = 2000; // milliseconds after the files of a page, before the next one is fetched
+
+// Fetches a page in advance.
 export function prepare(url) {
   const ask = () => page(url).catch(() => {});
   if (document.readyState === "complete") ask();
-  else addEventListener("load", () => setTimeout(ask, 2000), { once: true });
+  else whenLoaded(() => setTimeout(ask, LATER));
 }
 
 // `name` is the step that keeps the focus; without one, the content gets it. If the fetch fails, the browser navigates.

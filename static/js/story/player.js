@@ -2,7 +2,7 @@
 // to the end. On the first visit a phase plays by itself. Where a page has all phases, playing goes on to the next. The
 // animation is loaded when it is first played.
 
-import { follow, prepare } from "../core/pages.js";
+import { follow, prepare, whenLoaded } from "../core/pages.js";
 import { choices, offer, playsItself, rate, remember } from "./choices.js";
 import { hide, tell, tellAll } from "./telling.js";
 
@@ -197,20 +197,24 @@ function initialise(shown) {
   if (wasGoingOn && (next || phase())) return void play();
   // Readers who look through the phases play them when they want to.
   const isStep = shown && link("first");
-  if (phase() && !isStep && playsItself(here.dataset.phase)) whenSeen(() => play(false));
+  if (phase() && !isStep && playsItself(here.dataset.phase)) whenSeen(() => whenLoaded(() => playWhenDrawn(here)));
 }
 
 // A page in a tab behind others plays when it is looked at.
 function whenSeen(act) {
-  const here = box();
   const seen = () => document.visibilityState === "visible";
   if (seen()) return act();
   const look = () => {
     if (!seen()) return;
     document.removeEventListener("visibilitychange", look);
-    if (box() === here) act();
+    act();
   };
   document.addEventListener("visibilitychange", look);
+}
+
+// The frame after the next begins once the board has been drawn.
+function playWhenDrawn(here) {
+  requestAnimationFrame(() => requestAnimationFrame(() => box() === here && !run && play(false)));
 }
 
 document.addEventListener("keydown", (event) => {
