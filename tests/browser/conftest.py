@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.browser.server import Server
-from tests.browser.solo import as_alice, loud_table, solo_table
+from tests.browser.solo import as_alice, cape_table, loud_table, solo_table
 from tests.browser.windows import PATIENCE, Window, Windows
 from tests.browser.world import session_of
 
-__all__ = ["as_alice", "loud_table", "solo_table"]
+__all__ = ["as_alice", "cape_table", "loud_table", "solo_table"]
 
 CHROMIUM = Path("/usr/bin/chromium-headless-shell")
 ARGUMENTS = [

@@ -49,6 +49,22 @@ def loud_table(solo_table) -> Game:
 
 
 @pytest.fixture
+def cape_table(live_server, monkeypatch) -> Game:
+    """The Spring of 1900 in which Britain's fleet went round the Cape."""
+    make_idle(monkeypatch)
+    bob, greta = account("Bob"), account("Greta")
+    game = game_create(creator=greta, name="The Cape", variant_id="1900")
+    game_join(game_id=game.pk, by=bob, power="BRITAIN")
+    game_start(game_id=game.pk, by=greta)
+    fleet = [Unit("BRITAIN", "F", "MAO")]
+    position = replace(load_variant("1900").start, units=sorted_units(fleet))
+    Phase.objects.filter(game=game).update(position=position_data(position))
+    submit(game, bob, "BRITAIN", "F MAO - HEJ", now=None)
+    phase_resolve_now(game_id=game.pk, by=greta, phase_number=1)
+    return game
+
+
+@pytest.fixture
 def as_alice(open_page, sign_in, solo_table):
     """Opens the table for Alice, in a browser session of its own."""
 

@@ -161,3 +161,30 @@ def test_the_decisive_orders_come_before_all_and_those_of_a_power(page, loud_tab
     which.get_by_role("button", name="Austria").click()
     expect(everything.locator(".results:visible")).to_have_count(1)
     expect(which.locator("[aria-pressed=true]")).to_have_count(1)
+
+
+PLACES = """async () => {
+  const { Stage } = await import("/static/js/story/stage.js");
+  const { unfold, shows } = document.querySelector("[data-player]").dataset;
+  const facts = await (await fetch(unfold)).json();
+  const acts = JSON.parse(document.getElementById("acts").textContent);
+  const svg = document.querySelector(".overlay svg");
+  const { width, height } = svg.viewBox.baseVal;
+  return new Stage(svg, facts, acts, shows === "after").parts()
+    .filter(({ element, frames }) => element.matches(".units .token") && frames.transform)
+    .flatMap(({ frames: { transform, opacity } }) => transform.map((place, n) => {
+      const [x, y] = place.match(/[\\d.]+/g).map(Number);
+      return [x / width, y / height, opacity?.[n] ?? 1];
+    }));
+}"""
+
+
+def test_a_unit_that_goes_round_the_cape_fades_at_the_edge_of_the_board(open_page, cape_table):
+    """Between the Mid-Atlantic and Hejaz it leaves at the lower edge and comes back there."""
+    page = open_page()
+    page.goto(f"{cape_table.get_absolute_url()}last/?since=1&phase=1&show=all")
+    start, leaves, returns, end = page.evaluate(PLACES)
+    assert (start[2], end[2]) == (1, 1)
+    assert (leaves[2], returns[2]) == (0, 0)
+    for _across, down, _opacity in (leaves, returns):
+        assert down > 0.95

@@ -20,6 +20,23 @@ function at(token, [x, y]) {
   return `translate(${x}px, ${y}px) scale(${a})`;
 }
 
+// The places of a unit on the arrow of its move.
+function along(path, start, end) {
+  const length = path.getTotalLength();
+  return SHARES.map((share) => {
+    if (share === 0 || share === 1) return share ? end : start;
+    const { x, y } = path.getPointAtLength(length * share);
+    return [x, y];
+  });
+}
+
+// The arrow of a way that leaves the board has two lines: where it leaves, and where it comes back.
+function edgesOfBoard(path) {
+  const lines = path.getAttribute("d").split(/(?=M)/);
+  const [there, back] = lines.map((line) => line.match(/-?[\d.]+/g).map(Number));
+  return back && [there.slice(-2), back.slice(0, 2)];
+}
+
 // `facts` say what the phase changed, `acts` its theatres with their captions; `isAfter`, that the map shows the end of
 // the phase, not its start.
 export class Stage {
@@ -254,18 +271,14 @@ export class Stage {
     for (const sign of ghost.querySelectorAll("use[href='#s-disband']")) this.pop(scene, "units", sign, 300);
   }
 
-  // Along the arrow of its move, if it is drawn.
   travel(scene, { before, start, end }, token) {
     const [kind, space] = before.split("-");
     const path = kind === "unit" && (this.paths.get(`A ${space}`) ?? this.paths.get(`F ${space}`))?.path;
-    const length = path ? path.getTotalLength() : 0;
-    const way = SHARES.map((share) => {
-      if (!path || share === 0 || share === 1) return share === 1 ? end : start;
-      const { x, y } = path.getPointAtLength(length * share);
-      return [x, y];
-    });
-    const transform = (path ? way : [start, end]).map((place) => at(token, place));
-    this.add(scene, "units", token, { transform }, { duration: 900 });
+    const far = path && edgesOfBoard(path);
+    const way = far ? [start, ...far, end] : path ? along(path, start, end) : [start, end];
+    const frames = { transform: way.map((place) => at(token, place)) };
+    if (far) frames.opacity = [1, 0, 0, 1];
+    this.add(scene, "units", token, frames, { duration: 900 });
     // The broken ring of a dislodged unit.
     for (const ring of token.querySelectorAll(":scope > :is(circle, .leader)")) this.appear(scene, "units", ring, 500);
   }
