@@ -80,8 +80,16 @@ function leave(time) {
   else finish();
 }
 
+// The frame after the next begins once the board has been drawn. Until it has its pictures, the files of the animation
+// would take a slow network from them.
+function drawn() {
+  return new Promise((done) => whenLoaded(() => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 async function unfold(mine) {
   const here = box();
+  await drawn();
+  if (run !== mine) return false;
   const [{ Unfolding }, answer] = await Promise.all([import("./unfold.js"), fetch(phase())]);
   if (!answer.ok) throw new Error(answer.status);
   const facts = await answer.json();
@@ -197,24 +205,20 @@ function initialise(shown) {
   if (wasGoingOn && (next || phase())) return void play();
   // Readers who look through the phases play them when they want to.
   const isStep = shown && link("first");
-  if (phase() && !isStep && playsItself(here.dataset.phase)) whenSeen(() => whenLoaded(() => playWhenDrawn(here)));
+  if (phase() && !isStep && playsItself(here.dataset.phase)) whenSeen(() => play(false));
 }
 
 // A page in a tab behind others plays when it is looked at.
 function whenSeen(act) {
+  const here = box();
   const seen = () => document.visibilityState === "visible";
   if (seen()) return act();
   const look = () => {
     if (!seen()) return;
     document.removeEventListener("visibilitychange", look);
-    act();
+    if (box() === here) act();
   };
   document.addEventListener("visibilitychange", look);
-}
-
-// The frame after the next begins once the board has been drawn.
-function playWhenDrawn(here) {
-  requestAnimationFrame(() => requestAnimationFrame(() => box() === here && !run && play(false)));
 }
 
 document.addEventListener("keydown", (event) => {
