@@ -50,20 +50,16 @@ class Bargain:
 
     def _join_others(self) -> list[Reading]:
         table, two = self.table, {self.power, self.other}
-        joined = []
-        for number, guess in enumerate(table.readings):
-            readings = []
-            for power, reading in guess.items():
-                if power in two:
-                    continue
-                if orders := self._received.get(power):
-                    changed = table.change(power, table.orders[number][power], orders)
-                    bids = table.bids[number][power]
-                    readings.append(table.trials.read(power, changed.values(), bids))
-                else:
-                    readings.append(reading)
-            joined.append(table.trials.join(readings))
-        return joined
+        return [
+            table.trials.join(
+                [
+                    table.read_guess(number, power, self._received.get(power, {}))
+                    for power in guess
+                    if power not in two
+                ]
+            )
+            for number, guess in enumerate(table.readings)
+        ]
 
     def gains(self, deal: Deal) -> Gains:
         """What both powers gain by a deal, in the mean of all guesses."""
@@ -78,12 +74,7 @@ class Bargain:
         total = [0.0, 0.0]
         others = self._others[:most]
         for number, rest in enumerate(others):
-            plan = table.orders[number][other]
-            if theirs or earlier:
-                plan = table.change(other, plan, {**earlier, **theirs})
-                second = table.trials.read(other, plan.values(), table.bids[number][other])
-            else:
-                second = table.readings[number][other]
+            second = table.read_guess(number, other, {**earlier, **theirs})
             after = table.trials.fight((rest, first, second))
             total[0] += table.worth(power, after, first)
             total[1] += table.worth(other, after, second)

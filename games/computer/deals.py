@@ -176,9 +176,7 @@ class Dealer:
         for number, guess in enumerate(table.readings):
             readings = dict(guess)
             for other, orders in self.dealings.received.items():
-                changed = table.change(other, table.orders[number][other], orders)
-                bids = table.bids[number][other]
-                readings[other] = table.trials.read(other, changed.values(), bids)
+                readings[other] = table.read_guess(number, other, orders)
             readings[power] = own
             total += table.worth(power, table.trials.fight(readings.values()), own)
         return total / len(table.readings)

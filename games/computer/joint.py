@@ -68,6 +68,13 @@ class Table:
         """A sheet as the trials read it."""
         return self.trials.read(power, sheet.orders, sheet.bids)
 
+    def read_guess(self, number: int, power: str, promised: Orders) -> Reading:
+        """The sheet of a power in one of the guesses, with orders that it has promised."""
+        if not promised:
+            return self.readings[number][power]
+        orders = self.change(power, self.orders[number][power], promised)
+        return self.trials.read(power, orders.values(), self.bids[number][power])
+
     def planner(self, power: str) -> Planner:
         """A planner of a power that has searched nothing, to tidy and to bid with."""
         if power not in self._planners:
