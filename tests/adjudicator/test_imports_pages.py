@@ -1,0 +1,91 @@
+"""Games copied or saved from the pages of webDiplomacy and Backstabbr."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.adjudicator.test_imports import last_units, taken
+
+
+def page(turn: str, power: str, units: dict[str, Any], orders: dict[str, Any]) -> str:
+    """A page of Backstabbr with the units and the orders of one power."""
+    return (
+        f"<title>{turn}</title>\n"
+        f"var orders = {json.dumps({power: orders})};\n"
+        f"var unitsByPlayer = {json.dumps({power: units})};\n"
+    )
+
+
+ON_THE_SOUTH_COAST = {"type": "F", "coast": "sc"}
+# Units, orders, and the order as we read it.
+COASTS = [
+    ({"MAO": "F"}, {"MAO": {"type": "MOVE", "to": "Spa", "to_coast": "sc"}}, "F MAO - SPA/sc"),
+    ({"Gas": "A"}, {"Gas": {"type": "MOVE", "to": "Spa", "to_coast": "sc"}}, "A GAS - SPA"),
+    ({"MAO": "F"}, {"MAO": {"type": "MOVE", "to": "Spa.sc", "to_coast": "sc"}}, "F MAO - SPA/sc"),
+    (
+        {"LYO": "F", "MAO": "F"},
+        {"LYO": {"type": "SUPPORT", "from": "MAO", "to": "Spa", "to_coast": "sc"}},
+        "F LYO S F MAO - SPA/sc",
+    ),
+    (
+        {"LYO": "F", "Spa": ON_THE_SOUTH_COAST},
+        {"LYO": {"type": "SUPPORT", "from": "Spa", "to_coast": "sc"}},
+        "F LYO S F SPA/sc",
+    ),
+    (
+        {"LYO": "F", "Spa": ON_THE_SOUTH_COAST},
+        {"LYO": {"type": "SUPPORT", "from": "Spa", "to": "Mar"}},
+        "F LYO S F SPA/sc - MAR",
+    ),
+    (
+        {"WES": "F", "Tun": "A"},
+        {"WES": {"type": "CONVOY", "from": "Tun", "to": "Spa", "to_coast": "sc"}},
+        "F WES C A TUN - SPA",
+    ),
+    ({"Spa": ON_THE_SOUTH_COAST}, {"Spa": {"type": "HOLD"}}, "F SPA/sc H"),
+]
+
+
+@pytest.mark.parametrize(("units", "orders", "text"), COASTS)
+def test_an_order_of_backstabbr_names_its_coast(
+    units: dict[str, Any], orders: dict[str, Any], text: str
+) -> None:
+    game = taken(page("Spring 1901", "France", units, orders))
+    rows = {row["order"] for row in game.data["phases"][-2]["outcome"]["orders"]}
+    assert (text in rows, [remark.code for remark in game.remarks]) == (True, ["starts_later"])
+
+
+def test_a_retreat_of_backstabbr_names_its_coast() -> None:
+    beaten = {"type": "HOLD", "retreat": {"to": "Spa", "to_coast": "sc", "type": "MOVE"}}
+    units = {"France": {"MAO": "F"}, "England": {"ENG": "F", "NAO": "F"}}
+    orders = {
+        "France": {"MAO": beaten},
+        "England": {
+            "ENG": {"type": "MOVE", "to": "MAO"},
+            "NAO": {"type": "SUPPORT", "from": "ENG", "to": "MAO"},
+        },
+    }
+    text = (
+        f"<title>Spring 1901</title>\nvar orders = {json.dumps(orders)};\n"
+        f"var unitsByPlayer = {json.dumps(units)};\n"
+    )
+    assert last_units(taken(text), "FRANCE") == ["F SPA/sc"]
+
+
+@pytest.mark.parametrize("key", ["coast", "to_coast"])
+def test_a_build_of_backstabbr_names_its_coast(key: str) -> None:
+    built = {"Stp": {"type": "BUILD", "unit_type": "F", key: "nc"}}
+    text = page("Winter 1901", "Russia", {"Mos": "A"}, built)
+    text += 'var territories = {"Stp": "Russia", "Mos": "Russia"};\n'
+    assert last_units(taken(text), "RUSSIA") == ["A MOS", "F STP/nc"]
+
+
+def test_a_removal_of_backstabbr_names_its_coast() -> None:
+    removed = {"Stp": {"type": "DISBAND", "coast": "sc"}}
+    units = {"Stp": ON_THE_SOUTH_COAST, "Mos": "A"}
+    text = page("Winter 1901", "Russia", units, removed)
+    text += 'var territories = {"Mos": "Russia"};\n'
+    assert last_units(taken(text), "RUSSIA") == ["A MOS"]
