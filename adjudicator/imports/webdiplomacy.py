@@ -17,6 +17,8 @@ ORDER = re.compile(
     re.IGNORECASE,
 )
 RETREAT = re.compile(r"The (?:army|fleet) at .+ (?:retreat to .+|disband)$", re.IGNORECASE)
+# webDiplomacy's own name of the east coast.
+NORTH_OF_BULGARIA = re.compile(r"\bBulgaria \(North Coast\)", re.IGNORECASE)
 WINTER = re.compile(r"(?:Build|Destroy|Do not use) ", re.IGNORECASE)
 
 
@@ -69,7 +71,7 @@ def _turn(when: tuple[Season, int], order: str) -> Turn:
 
 
 def _order(owner: str, number: int, turn: Turn, match: re.Match[str]) -> ToldOrder:
-    text = match["order"].strip()
+    text = NORTH_OF_BULGARIA.sub("Bulgaria (East Coast)", match["order"].strip())
     if text.lower().startswith("do not use"):
         text = "Waive"
     failed = "(fail)" in match["marks"].lower()

@@ -89,3 +89,47 @@ def test_a_removal_of_backstabbr_names_its_coast() -> None:
     text = page("Winter 1901", "Russia", units, removed)
     text += 'var territories = {"Mos": "Russia"};\n'
     assert last_units(taken(text), "RUSSIA") == ["A MOS"]
+
+
+def history(*lines: str, power: str = "Turkey") -> str:
+    """A history of webDiplomacy with the orders of one power under each turn."""
+    named = [f"{each}\n{power}:" if each[-1].isdigit() else each for each in lines]
+    return "\n".join(named) + "\n"
+
+
+TO_THE_BLACK_SEA = ("Spring, 1901", "The fleet at Ankara move to Black Sea.")
+IN_BULGARIA = (
+    *TO_THE_BLACK_SEA,
+    *("Autumn, 1901", "The fleet at Black Sea move to Bulgaria (North Coast)."),
+)
+NORTH_COASTS = [
+    (("The fleet at Bulgaria (North Coast) hold.",), "F BUL/ec"),
+    (("The fleet at Bulgaria (North Coast) move to Rumania.",), "F RUM"),
+    (
+        (
+            "The army at Constantinople support hold to Bulgaria (North Coast).",
+            "The fleet at Bulgaria (North Coast) support hold to Constantinople.",
+        ),
+        "F BUL/ec",
+    ),
+]
+
+
+@pytest.mark.parametrize(("orders", "fleet"), NORTH_COASTS)
+def test_the_north_coast_of_bulgaria_is_its_east_coast_in_webdiplomacy(
+    orders: tuple[str, ...], fleet: str
+) -> None:
+    game = taken(history(*IN_BULGARIA, "Spring, 1902", *orders))
+    assert [remark.code for remark in game.remarks] == ["missing"]
+    assert set(last_units(game, "TURKEY")) == {"A CON", fleet, "A SMY"}
+
+
+def test_a_support_to_the_north_coast_of_bulgaria_is_understood() -> None:
+    order = "The army at Constantinople support move to Bulgaria (North Coast) from Black Sea."
+    assert taken(history(*IN_BULGARIA, order)).remarks == ()
+
+
+def test_other_north_coasts_of_webdiplomacy_stay() -> None:
+    orders = ("Spring, 1901", "The fleet at Brest move to Mid-Atlantic Ocean.")
+    orders += ("Autumn, 1901", "The fleet at Mid-Atlantic Ocean move to Spain (North Coast).")
+    assert last_units(taken(history(*orders, power="France")), "FRANCE")[-1] == "F SPA/nc"
