@@ -33,7 +33,11 @@ START = re.compile(
 ORDER = re.compile(r"\s{0,40}(?P<owner>[\w&'’-]+):\s{1,40}(?P<order>\S.*)")
 MARKS = re.compile(r"\(\*(?P<marks>.*)\*\)")
 ENDED = re.compile(r"(?:\.|\*\))\s{0,40}$")
-NO_ORDER = re.compile(r",?\s{0,40}no orders?(?: processed)?\s{0,40}$", re.IGNORECASE)
+NO_ORDER = re.compile(
+    r",?\s{0,40}no orders?(?: processed)?\s{0,40}(?:\(disband(?:ed)?\)\s{0,40})?$", re.IGNORECASE
+)
+# What a unit without an order does.
+IDLE = {PhaseKind.MOVEMENT: "HOLD", PhaseKind.RETREATS: "DISBAND"}
 DEFAULTS = re.compile(r"defaults?,?\s+remov\w*", re.IGNORECASE)
 UNUSED = re.compile(r"\d*\s*(?:unus\w+\s+)?builds?\s+(?P<end>waived|pending)", re.IGNORECASE)
 OWNERS = re.compile(r"\s*ownership of supply cent(?:er|re)s:", re.IGNORECASE)
@@ -129,9 +133,9 @@ def _order(nations: Nations, turn: Turn, number: int, name: str, text: str) -> T
         plain = "Waive" if unused["end"].lower() == "waived" else ""
     plain = DEFAULTS.sub("Remove", plain)
     if NO_ORDER.search(plain):
-        plain = f"{NO_ORDER.sub('', plain)} HOLD"
-        if turn.phase is not PhaseKind.MOVEMENT:
+        if turn.phase not in IDLE:
             return None
+        plain = f"{NO_ORDER.sub('', plain)} {IDLE[turn.phase]}"
     if not plain:
         return None
     # Judges mark only failures.
