@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.imports import ImportRefused
 from tests.adjudicator.test_imports import last_units, taken
 
 # Two phases of movement, after which a Russian army is dislodged from Rumania.
@@ -39,3 +40,62 @@ def test_a_dislodged_unit_without_an_order_is_disbanded(order: str) -> None:
     assert last_units(game, "RUSSIA") == ["A MOS", "F STP/sc", "A WAR"]
     sheets = game.data["phases"][2]["sheets"]
     assert sheets["RUSSIA"]["orders"]["lines"] == ["F RUM D"]
+
+
+RECEIVED = """Movement orders for Spring of 1901. (ferret.001)
+
+Austria: Move Required.
+Austria: Army Vienna -> Galicia.
+Austria: Army Budapest, No Order Processed.
+"""
+RESULTS = """Movement results for Spring of 1901. (ferret.001)
+
+Austria: Army Vienna -> Galicia.
+Austria: Army Budapest -> Serbia.
+"""
+
+
+def test_orders_that_a_judge_has_only_received_are_refused_with_their_line() -> None:
+    with pytest.raises(ImportRefused, match="not resolved") as refusal:
+        taken(f"Dear player,\n{RECEIVED}")
+    assert (refusal.value.code, refusal.value.where) == ("not_resolved", "line 2")
+
+
+@pytest.mark.parametrize(
+    "letters",
+    [
+        RECEIVED + RESULTS,
+        RESULTS + RECEIVED,
+        RESULTS + RECEIVED.replace("Spring", "Fall"),
+    ],
+)
+def test_orders_that_a_judge_has_only_received_are_left_out_beside_results(letters: str) -> None:
+    game = taken(letters)
+    assert game.remarks == ()
+    assert last_units(game, "AUSTRIA") == ["A GAL", "A SER", "F TRI"]
+    assert len(game.data["phases"]) == 2
+
+
+def test_movement_orders_with_results_are_those_of_an_older_judge() -> None:
+    letter = (
+        "Movement orders for Spring of 1901.\n\nAustria: Army Vienna -> Galicia.  (*bounce*)\n"
+        "Russia: Army Warsaw -> Galicia.  (*bounce*)\n"
+    )
+    assert last_units(taken(letter), "AUSTRIA") == ["A BUD", "F TRI", "A VIE"]
+
+
+@pytest.mark.parametrize(
+    "status", ["Move Required", "No Move Required, WAIT", "Move Submitted, Error Flag", "CD"]
+)
+def test_the_status_of_a_player_is_no_order(status: str) -> None:
+    assert taken(f"{RESULTS}Italy: {status}.\n").remarks == ()
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["Starting position for Spring of 1901.", "Status of the Movement phase for Spring of 1901."],
+)
+def test_a_board_of_a_judge_without_orders_is_refused_with_its_line(heading: str) -> None:
+    with pytest.raises(ImportRefused) as refusal:
+        taken(f"Dear player,\n\n{heading}\n\nAustria: Army  Vienna.\nAustria: Fleet Trieste.\n")
+    assert (refusal.value.code, refusal.value.where) == ("no_orders", "line 3")
