@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from adjudicator.imports.told import ImportRefused, ToldOrder
 from adjudicator.movement import resolve_movement
-from adjudicator.orders import Build, Convoy, Move, Order, space_of
+from adjudicator.orders import Build, Convoy, Move, Order, Retreat, space_of
 from adjudicator.outcome import Bid, Outcome
 from adjudicator.phase import resolve
 from adjudicator.reasons import Reason, Result
@@ -63,6 +63,18 @@ class Played:
         """Whether the phase is one of retreats, in which nothing is dislodged."""
         return self.position.turn.phase is PhaseKind.RETREATS
 
+    def went(self, owner: str, space: str) -> bool:
+        """Whether the unit in a space moved or retreated."""
+        return self.results.get((owner, space)) in (Result.MOVES, Result.RETREATS)
+
+    def agrees(self, told: ToldOrder, order: Order | None) -> bool:
+        """Whether a told result is that of our rules."""
+        space = space_of(getattr(order, "location", ""))
+        may_go = isinstance(order, Move | Retreat) and told.succeeded is not None
+        if may_go and self.went(told.owner, space) != told.succeeded:
+            return False
+        return self.is_retreat or told.dislodged == (space in self.dislodged)
+
     def standing(self, variant: Variant, told: frozenset[Unit]) -> frozenset[Unit]:
         """Return our units right after the movement, before a Winter without decisions."""
         if self.position.turn.phase is not PhaseKind.MOVEMENT:
@@ -85,8 +97,16 @@ def rule_of(variant: Variant, last: Played, told: Position, ours: Position) -> R
         where = find(variant, last, told)
         if where:
             return Rule(code, where)
-    gone = sorted(map(_name, set(ours.units) - set(told.units)))
-    come = sorted(map(_name, set(told.units) - set(ours.units)))
+    raise _contradiction(last, told, ours)
+
+
+def _contradiction(last: Played, told: Position, ours: Position) -> ImportRefused:
+    """Return the refusal of a told board that no rule explains, at the order that shows it."""
+    come, gone = set(told.units) - set(ours.units), set(ours.units) - set(told.units)
+    theirs, own = ({item.unit for item in board.dislodged} for board in (told, ours))
+    if told.turn != ours.turn:
+        # A told board has no dislodged units if no retreats follow in the file.
+        theirs = own = set()
     centres = sorted(
         space
         for space in {*ours.centres, *told.centres}
@@ -95,15 +115,39 @@ def rule_of(variant: Variant, last: Played, told: Position, ours: Position) -> R
     parts = [
         f"{name}: {', '.join(items[:4])}"
         for name, items in (
-            ("only the file has", come),
-            ("only the rules give", gone),
+            ("only the file has", sorted(map(_name, come))),
+            ("only the rules give", sorted(map(_name, gone))),
             ("other owners of", centres),
+            ("only the file dislodges", sorted(map(_name, theirs - own))),
+            ("only the rules dislodge", sorted(map(_name, own - theirs))),
         )
         if items
     ]
-    where = last.given[0][0].where if last.given else "file"
+    places = {unit.space for unit in come | gone | (theirs ^ own)}
+    at_fault = _order_at_fault(last, places)
+    if at_fault and not parts:
+        parts.append(f"by the rules this has another result: {at_fault.text[:80]}")
     message = f"the results of {last.position.turn} do not follow from its orders"
-    raise ImportRefused("differs", where, f"{message} ({'; '.join(parts)})")
+    details = f" ({'; '.join(parts)})" if parts else ""
+    where = at_fault.where if at_fault else "file"
+    return ImportRefused("differs", where, f"{message}{details}")
+
+
+def _order_at_fault(last: Played, places: set[str]) -> ToldOrder | None:
+    """Return the first order with another result, else one of a unit that stands elsewhere."""
+    telling = [
+        told
+        for told, order in last.given
+        if (told.dislodged or told.succeeded is not None) and not last.agrees(told, order)
+    ]
+    of_units = [
+        told for told, order in last.given if space_of(getattr(order, "location", "")) in places
+    ]
+    into = [
+        told for told, order in last.given if space_of(getattr(order, "target", "") or "") in places
+    ]
+    orders = [*telling, *of_units, *into, *(told for told, _order in last.given)]
+    return orders[0] if orders else None
 
 
 def _name(unit: Unit) -> str:
