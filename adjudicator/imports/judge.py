@@ -102,8 +102,9 @@ def read(text: str, load: Load, ids: Iterable[str]) -> Iterator[ToldGame]:
         told[block.turn] = ToldPhase(block.turn, where, tuple(each for each in orders if each))
     phases = [told[turn] for turn in in_time(variant, told)]
     if phases and phases[0].turn not in opening_turns(variant):
-        board = implied_board(variant, phases[0].orders, _owners(lines, nations))
-        phases[0] = phases[0]._replace(before=board)
+        first = phases[0]
+        board = implied_board(variant, first.orders, first.turn, _owners(lines, nations))
+        phases[0] = first._replace(before=board)
     yield ToldGame(
         variant=variant,
         name=colons[1]["game"] if colons else "",

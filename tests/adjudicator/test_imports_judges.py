@@ -99,3 +99,61 @@ def test_a_board_of_a_judge_without_orders_is_refused_with_its_line(heading: str
     with pytest.raises(ImportRefused) as refusal:
         taken(f"Dear player,\n\n{heading}\n\nAustria: Army  Vienna.\nAustria: Fleet Trieste.\n")
     assert (refusal.value.code, refusal.value.where) == ("no_orders", "line 3")
+
+
+RETREATS = """Retreat orders for Fall of 1902.
+
+France: Army Belgium -> Burgundy.
+Russia: Fleet Sweden DISBAND.
+"""
+
+
+def test_a_letter_of_retreats_alone_begins_with_the_ordered_units_dislodged() -> None:
+    game = taken(RETREATS)
+    assert [remark.code for remark in game.remarks] == ["starts_later"]
+    assert (last_units(game, "FRANCE"), last_units(game, "RUSSIA")) == (["A BUR"], [])
+
+
+def test_a_list_of_retreats_alone_begins_with_the_ordered_units_dislodged() -> None:
+    game = taken("Fall 1902 retreats\n\nFrance:\nA Belgium - Burgundy\n")
+    assert last_units(game, "FRANCE") == ["A BUR"]
+
+
+def test_a_retreat_to_a_place_out_of_reach_is_refused_with_its_line() -> None:
+    with pytest.raises(ImportRefused) as refusal:
+        taken(RETREATS.replace("Burgundy", "Moscow"))
+    assert (refusal.value.code, refusal.value.where) == ("differs", "line 3")
+    assert "()" not in refusal.value.message
+
+
+def test_retreats_that_name_no_unit_have_no_board() -> None:
+    with pytest.raises(ImportRefused) as refusal:
+        taken("Retreat orders for Fall of 1902.\n\nFrance: Army Atlantis -> Burgundy.\n")
+    assert (refusal.value.code, refusal.value.where) == ("no_board_told", "line 1")
+
+
+# Two movements: the second marks a bounce that is none, not in its first order.
+A_FALSE_BOUNCE = """Movement results for Spring of 1901.
+
+Austria: Army Budapest -> Serbia.
+
+Movement results for Fall of 1901.
+
+Austria: Army Serbia -> Greece.
+Austria: Army Vienna -> Galicia.  (*bounce*)
+"""
+
+
+def test_a_letter_that_contradicts_itself_is_refused_at_the_line_of_the_order() -> None:
+    with pytest.raises(ImportRefused) as refusal:
+        taken(A_FALSE_BOUNCE)
+    assert (refusal.value.code, refusal.value.where) == ("differs", "line 8")
+    assert refusal.value.message.endswith(
+        "(only the file has: AUSTRIA A VIE; only the rules give: AUSTRIA A GAL)"
+    )
+
+
+def test_a_dislodgement_that_is_none_is_refused_at_the_line_of_the_order() -> None:
+    with pytest.raises(ImportRefused) as refusal:
+        taken(A_FALSE_BOUNCE.replace("bounce*", "bounce, dislodged*"))
+    assert (refusal.value.code, refusal.value.where) == ("differs", "line 8")
