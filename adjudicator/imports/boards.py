@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from adjudicator.board import SEA
 from adjudicator.calendar import finish_adjustments, finish_movement, finish_retreats
-from adjudicator.imports.differences import Played
+from adjudicator.imports.played import Played
 from adjudicator.imports.told import ImportRefused, ToldBoard, ToldOrder, ToldPhase
 from adjudicator.orders import ARMY, Build, Disband, Move, Order, Remove, Retreat, space_of
 from adjudicator.reasons import Result

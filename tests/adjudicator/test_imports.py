@@ -10,7 +10,7 @@ import pytest
 from adjudicator.exports import exported
 from adjudicator.game_text import text_from_game
 from adjudicator.imports import FORMATS, ImportRefused, format_of, read_game, read_games
-from adjudicator.imports.differences import EXPLANATIONS
+from adjudicator.imports.explanations import EXPLANATIONS
 from adjudicator.imports.remarks import RULES, SENTENCES, remark_text
 from adjudicator.imports.retelling import Retold
 from adjudicator.replay import replay_data
