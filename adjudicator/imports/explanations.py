@@ -57,6 +57,23 @@ def _by_convoy(variant: Variant, last: Played, told: Position) -> str:
     return movers[0][0].where if movers and _plays(variant, last, told, changed) else ""
 
 
+def _own_convoy(variant: Variant, last: Played, told: Position) -> str:
+    """A move to a neighbour went by land, although an own fleet was ordered to convoy it."""
+    movers = {
+        (each.owner, order.space, order.destination): each.where
+        for each, order in last.given
+        if isinstance(order, Move) and not order.via
+    }
+    convoys = [
+        ((each.owner, order.army, space_of(order.target)), order)
+        for each, order in last.given
+        if isinstance(order, Convoy)
+    ]
+    own = [(mover, order) for mover, order in convoys if mover in movers]
+    changed = {id(order): Hold(order.kind, order.location) for _mover, order in own}
+    return movers[own[0][0]] if own and _plays(variant, last, told, changed) else ""
+
+
 def _route(variant: Variant, last: Played, told: Position) -> str:
     """A move names the seas of its route, and the file lets it go by no other."""
     changed: dict[int, Order] = {}
@@ -271,6 +288,7 @@ EXPLANATIONS = {
     "no_orders": _no_orders,
     "via_by_land": _by_land,
     "via_not_said": _by_convoy,
+    "own_convoy": _own_convoy,
     "route": _route,
     "paradox": _paradox,
     "build_site": _build,

@@ -37,6 +37,27 @@ TOLD = [
         {"ENGLAND": ["F LON", "F WAL"], "FRANCE": ["A BRE", "F ENG"]},
     ),
     Told(
+        "own_convoy",
+        MOVES,
+        {"TURKEY": ["A BUL", "F AEG", "F CON"]},
+        {"TURKEY": ["A BUL - CON", "F AEG C A BUL - CON", "F CON - BUL/sc"]},
+        {"TURKEY": ["A BUL", "F AEG", "F CON"]},
+    ),
+    Told(
+        "via_not_said",
+        MOVES,
+        {"TURKEY": ["A BUL", "F CON"], "ITALY": ["F AEG"]},
+        {"TURKEY": ["A BUL - CON", "F CON - BUL/sc"], "ITALY": ["F AEG C A BUL - CON"]},
+        {"TURKEY": ["A CON", "F BUL/sc"], "ITALY": ["F AEG"]},
+    ),
+    Told(
+        "via_by_land",
+        MOVES,
+        {"ENGLAND": ["A LVP", "F IRI"]},
+        {"ENGLAND": ["A LVP - WAL VIA"]},
+        {"ENGLAND": ["A WAL", "F IRI"]},
+    ),
+    Told(
         "route",
         MOVES,
         {"ENGLAND": ["A EDI", "F NTH", "F NWG"]},

@@ -133,3 +133,20 @@ def test_other_north_coasts_of_webdiplomacy_stay() -> None:
     orders = ("Spring, 1901", "The fleet at Brest move to Mid-Atlantic Ocean.")
     orders += ("Autumn, 1901", "The fleet at Mid-Atlantic Ocean move to Spain (North Coast).")
     assert last_units(taken(history(*orders, power="France")), "FRANCE")[-1] == "F SPA/nc"
+
+
+SWAP = (
+    *("Spring, 1901", "The fleet at Ankara move to Constantinople."),
+    "The army at Constantinople move to Bulgaria.",
+    *("Autumn, 1901", "The fleet at Constantinople move to Aegean Sea."),
+    "Build fleet at Constantinople.",
+    *("Spring, 1902", "The army at Bulgaria move to Constantinople. (fail)"),
+    "The fleet at Constantinople move to Bulgaria (South Coast). (fail)",
+    "The fleet at Aegean Sea convoy to Constantinople from Bulgaria. (fail)",
+)
+
+
+def test_a_swap_with_an_own_convoy_goes_by_land_in_webdiplomacy() -> None:
+    game = taken(history(*SWAP))
+    assert [(remark.where, remark.detail) for remark in game.remarks] == [("line 11", "own_convoy")]
+    assert set(last_units(game, "TURKEY")) == {"A BUL", "F AEG", "F CON", "A SMY"}
