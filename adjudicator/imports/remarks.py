@@ -8,6 +8,7 @@ SENTENCES = {
     "unread": "this order is not understood: {detail}",
     "missing": "the file has no such phase, so it was played without orders",
     "starts_later": "the file begins on a board of its own",
+    "doubled": "the newest turn repeats the one before it word for word, and was left out",
     "rule": "the file went on in another way than our rules, and stays as told: {detail}",
 }
 RULES = {

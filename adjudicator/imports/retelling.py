@@ -69,7 +69,7 @@ class _Telling:
         self.position = told.variant.start
         self.phases: list[dict[str, Any]] = []
         self.corrections: list[dict[str, Any]] = []
-        self.remarks: list[Remark] = []
+        self.remarks: list[Remark] = list(told.remarks)
         self.last: Played | None = None
         self.number = self.branch = 1
         self.winner: str | None = None

@@ -57,6 +57,7 @@ def remark_sentence(remark: Remark) -> str:
         "unread": _("%(where)s, %(phase)s: not understood: %(detail)s"),
         "missing": _("%(where)s, %(phase)s: missing in the file, and played without orders."),
         "starts_later": _("%(where)s, %(phase)s: the file begins on a board of its own."),
+        "doubled": _("%(where)s, %(phase)s: repeats the turn before it, and was left out."),
         "rule": _("%(where)s, %(phase)s: stays as the file tells it, by another rule: %(detail)s."),
     }
     detail = rules.get(remark.detail, remark.detail)

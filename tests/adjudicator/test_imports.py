@@ -348,5 +348,5 @@ def test_each_test_case_of_a_text_is_a_game() -> None:
 
 def test_every_rule_and_remark_has_a_sentence() -> None:
     assert set(EXPLANATIONS) == set(RULES)
-    assert set(SENTENCES) == {"unread", "missing", "starts_later", "rule"}
+    assert set(SENTENCES) == {"unread", "missing", "starts_later", "doubled", "rule"}
     assert {"json", "text", "diplomacy", "jdip", "jdip-save", "dpjudge"} < set(FORMATS)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from adjudicator.imports import ImportRefused
 from tests.adjudicator.test_imports import last_units, taken
 
 
@@ -150,3 +151,44 @@ def test_a_swap_with_an_own_convoy_goes_by_land_in_webdiplomacy() -> None:
     game = taken(history(*SWAP))
     assert [(remark.where, remark.detail) for remark in game.remarks] == [("line 11", "own_convoy")]
     assert set(last_units(game, "TURKEY")) == {"A BUL", "F AEG", "F CON", "A SMY"}
+
+
+LAST_TURN = ("The army at Smyrna move to Syria.", "Build army at Smyrna.")
+SPRING = ("Spring, 1901", "The army at Constantinople move to Bulgaria.")
+DOUBLED = ("Spring, 1902", *LAST_TURN, "Autumn, 1901", *LAST_TURN, *SPRING)
+
+
+@pytest.mark.parametrize(
+    ("lines", "where"),
+    [
+        (DOUBLED, "line 3"),
+        ((*SPRING, "Autumn, 1901", *LAST_TURN, "Spring, 1902", *LAST_TURN), "line 10"),
+    ],
+)
+def test_a_newest_turn_that_repeats_the_one_before_it_is_left_out(
+    lines: tuple[str, ...], where: str
+) -> None:
+    game = taken(history(*lines))
+    assert [(remark.code, remark.where, remark.phase) for remark in game.remarks] == [
+        ("doubled", where, "Spring 1902 movement")
+    ]
+    assert set(last_units(game, "TURKEY")) == {"F ANK", "A BUL", "A SMY", "A SYR"}
+
+
+@pytest.mark.parametrize(
+    "hold",
+    [
+        "The fleet at Ankara hold.",
+        "The fleet at Ankara move to Smyrna. (fail)",
+        "The army at Smyrna support move to Constantinople from Ankara. (fail)",
+    ],
+)
+def test_a_turn_in_which_nothing_moves_may_be_like_the_one_before_it(hold: str) -> None:
+    game = taken(history("Autumn, 1901", hold, "Spring, 1901", hold))
+    assert (game.remarks, len(game.data["phases"])) == ((), 3)
+
+
+def test_builds_in_a_spring_are_refused_with_their_line() -> None:
+    with pytest.raises(ImportRefused) as refusal:
+        taken(history("Spring, 1901", "The army at Smyrna hold.", "Build army at Smyrna."))
+    assert (refusal.value.code, refusal.value.where) == ("wrong_order", "line 4")
