@@ -23,8 +23,8 @@ from adjudicator.variant import Variant
 # Between the spaces of a route. A name may have a dash without spaces.
 ARROW = re.compile(r"->|→|\s[-–—]\s|\bto\b", re.IGNORECASE)
 DASH = re.compile(r"->|[-–—→]")
-# More choices of coasts than any phase has.
-MOST_CHOICES = 100
+# More choices of coasts than a phase has: each is played.
+MOST_CHOICES = 20
 VAGUE = frozenset({Reason.COAST_NEEDED, Reason.COAST_UNREACHABLE})
 
 
@@ -78,9 +78,12 @@ def _route(variant: Variant, last: Played, told: Position) -> str:
     """A move names the seas of its route, and the file lets it go by no other."""
     changed: dict[int, Order] = {}
     where = ""
+    names = Nations(variant)
     for each, order in last.given:
-        named = _seas_in(variant, each.text)
-        if not isinstance(order, Move) or not order.via or not named:
+        if not isinstance(order, Move) or not order.via:
+            continue
+        named = _seas_in(names, each.text)
+        if not named:
             continue
         others = {
             id(other): Hold(other.kind, other.location)
@@ -264,9 +267,9 @@ def _around(variant: Variant, units: Iterable[Unit]) -> set[str]:
     return spaces
 
 
-def _seas_in(variant: Variant, text: str) -> set[str]:
+def _seas_in(names: Nations, text: str) -> set[str]:
     """Return the seas of the route in a move."""
-    names, spaces = Nations(variant), variant.board.spaces
+    spaces = names.variant.board.spaces
     parts = {each.strip(" .") for dash in (ARROW, DASH) for each in dash.split(text)}
     named = {names.space(each) for each in parts} - {""}
     return {space for space in named if spaces[space].kind == SEA or spaces[space].convoys}
