@@ -16,7 +16,9 @@ from adjudicator.imports.told import (
     ToldPhase,
     line,
 )
+from adjudicator.orders import FLEET
 from adjudicator.state import PhaseKind, Season, Turn
+from adjudicator.variant import Variant
 
 TURN = re.compile(r"\W*(Spring|Autumn|Fall),\s+(\d{1,4})\b.*", re.IGNORECASE)
 COUNTRY = re.compile(r"\W*([A-Z][\w .'’-]{1,30}):\s*")
@@ -26,8 +28,7 @@ ORDER = re.compile(
     re.IGNORECASE,
 )
 RETREAT = re.compile(r"The (?:army|fleet) at .+ (?:retreat to .+|disband)$", re.IGNORECASE)
-# webDiplomacy's own name of the east coast.
-NORTH_OF_BULGARIA = re.compile(r"\bBulgaria \(North Coast\)", re.IGNORECASE)
+NORTH = re.compile(r" \(North Coast\)", re.IGNORECASE)
 CHANGE = re.compile(
     r"(?!.* (?:support|convoy) ).* (?:move|retreat) to |(?:Build|Destroy) ", re.IGNORECASE
 )
@@ -67,10 +68,11 @@ def read(text: str, load: Load, ids: Iterable[str]) -> Iterator[ToldGame]:
     names = {row.country for row in rows}
     variant = likeliest_variant(names, min((row.year for row in rows), default=None), load, ids)
     nations = Nations(variant)
+    eastern = _eastern(variant)
     orders: dict[Turn, list[ToldOrder]] = {}
     for row in rows:
         turn = _turn(row)
-        told = _order(nations.power(row.country), row, turn)
+        told = _order(nations.power(row.country), row, turn, eastern)
         orders.setdefault(turn, []).append(told)
     phases = tuple(
         ToldPhase(turn, orders[turn][0].where, tuple(orders[turn]))
@@ -121,8 +123,23 @@ def _turn(row: _Row) -> Turn:
     return Turn(row.year, row.season, kind)
 
 
-def _order(owner: str, row: _Row, turn: Turn) -> ToldOrder:
-    text = NORTH_OF_BULGARIA.sub("Bulgaria (East Coast)", row.order)
+def _eastern(variant: Variant) -> tuple[str, ...]:
+    """Return the names of the spaces with an east coast, which webDiplomacy calls the north one."""
+    board = variant.board
+    return tuple(
+        space.name.lower()
+        for key, space in board.spaces.items()
+        if f"{key}/ec" in (places := board.locations(key, FLEET)) and f"{key}/nc" not in places
+    )
+
+
+def _order(owner: str, row: _Row, turn: Turn, eastern: tuple[str, ...]) -> ToldOrder:
+    text = NORTH.sub(
+        lambda north: (
+            " (East Coast)" if row.order[: north.start()].lower().endswith(eastern) else north[0]
+        ),
+        row.order,
+    )
     if text.lower().startswith("do not use"):
         text = "Waive"
     failed, dislodged = "(fail)" in row.marks, "(dislodged)" in row.marks
