@@ -194,7 +194,7 @@ def _after_winter(variant: Variant, last: Played) -> Position | None:
             case Build(kind=kind, location=location) if told.succeeded:
                 units.add(Unit(told.owner, kind, location))
                 wrong |= result is not Result.BUILDS
-            case Remove() | Disband() if told.succeeded:
+            case Remove() | Disband() if told.succeeded and space in last.position.unit_at:
                 units -= {unit for unit in units if unit.space == space}
                 wrong |= result is not Result.REMOVED
     homes = last.outcome.position.extra_homes

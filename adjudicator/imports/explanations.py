@@ -25,6 +25,7 @@ ARROW = re.compile(r"->|→|\s[-–—]\s|\bto\b", re.IGNORECASE)
 DASH = re.compile(r"->|[-–—→]")
 # More choices of coasts than a phase has: each is played.
 MOST_CHOICES = 20
+NO_HOME = frozenset({Reason.NOT_HOME, Reason.NO_EXTRA_HOME_LEFT})
 VAGUE = frozenset({Reason.COAST_NEEDED, Reason.COAST_UNREACHABLE})
 
 
@@ -113,8 +114,7 @@ def _build(variant: Variant, last: Played, told: Position) -> str:
     refused = {
         Unit(each.owner, order.kind, order.location): each.where
         for each, order in last.given
-        if isinstance(order, Build)
-        and last.results.get((each.owner, space_of(order.location))) is Result.ILLEGAL
+        if isinstance(order, Build) and last.reasons.get((each.owner, _space(order))) in NO_HOME
     }
     differing = _differing(last, told)
     built = [where for unit, where in refused.items() if unit in differing]

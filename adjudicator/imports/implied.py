@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from adjudicator.errors import InvalidOrder
 from adjudicator.imports.told import ToldBoard, ToldOrder
 from adjudicator.notation import parse_order
-from adjudicator.orders import ARMY, Build, Waive, space_of
+from adjudicator.orders import ARMY, Build, Disband, Remove, Waive, space_of
 from adjudicator.state import Dislodged, PhaseKind, Position, Turn, Unit
 from adjudicator.variant import Variant
 
@@ -21,11 +21,13 @@ def implied_board(
     """Return the board with the ordered units, and the centres in which units are built.
 
     The first unit of a space counts. A fleet stands on the first coast from which its order is
-    possible. In a phase of retreats the units are dislodged; None if it has none.
+    possible. In a phase of retreats the units are dislodged; None if it has none. A power that
+    removes units has no centres, because its other units are not known.
     """
     units: dict[str, Unit] = {}
     owners = dict(centres or {})
     begun = variant.start.centres
+    removing: set[str] = set()
     nowhere = Position(turn=variant.start.turn)
     for told in orders:
         try:
@@ -36,6 +38,8 @@ def implied_board(
             owners.setdefault(space_of(order.location), told.owner)
         if isinstance(order, Build | Waive):
             continue
+        if isinstance(order, Remove | Disband):
+            removing.add(told.owner)
         kind, location = order.kind, order.location
         location = space_of(location) if kind == ARMY else location
         places = variant.board.locations(space_of(location), kind)
@@ -45,7 +49,9 @@ def implied_board(
             location = near[0] if near else ""
         if location and space_of(location) not in units:
             units[space_of(location)] = Unit(told.owner, kind, location)
-    told_centres = {**begun, **owners} if owners else None
+    told_centres = {**begun, **owners} if owners or removing else None
+    if told_centres and turn is not None and turn.phase is PhaseKind.ADJUSTMENTS:
+        told_centres = {s: power for s, power in told_centres.items() if power not in removing}
     if turn is None or turn.phase is not PhaseKind.RETREATS:
         return ToldBoard(frozenset(units.values()), told_centres)
     # A place from which a unit was attacked, or where others bounced, is not known.

@@ -191,7 +191,7 @@ def _order(nations: Nations, turn: Turn, number: int, name: str, text: str) -> T
         return None
     # Judges mark only failures.
     failed = any(word != "dislodged" and not word.startswith("dislo") for word in words)
-    succeeded = None if turn.phase is PhaseKind.ADJUSTMENTS else not failed
+    succeeded = not failed
     dislodged = any(word.startswith("dislo") for word in words)
     moves = "->" in plain and " SUPPORT " not in plain and " CONVOY " not in plain
     if moves and dislodged:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from adjudicator.imports.told import ToldOrder
 from adjudicator.movement import resolve_movement
-from adjudicator.orders import Move, Order, Retreat, space_of
+from adjudicator.orders import Build, Disband, Move, Order, Remove, Retreat, space_of
 from adjudicator.outcome import Bid, Outcome
 from adjudicator.reasons import Reason, Result
 from adjudicator.state import PhaseKind, Position, Unit
@@ -73,6 +73,9 @@ class Played:
     def agrees(self, told: ToldOrder, order: Order | None) -> bool:
         """Whether a told result is that of our rules."""
         space = space_of(getattr(order, "location", ""))
+        if isinstance(order, Build | Disband | Remove) and not self.is_retreat:
+            done = self.results.get((told.owner, space)) in (Result.BUILDS, Result.REMOVED)
+            return told.succeeded is None or told.succeeded == done
         may_go = isinstance(order, Move | Retreat) and told.succeeded is not None
         if may_go and self.went(told.owner, space) != told.succeeded:
             return False

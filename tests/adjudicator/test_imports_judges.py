@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.imports import ImportRefused
-from tests.adjudicator.test_imports import last_units, taken
+from tests.adjudicator.test_imports import last_units, rules_in, taken
 
 # Two phases of movement, after which a Russian army is dislodged from Rumania.
 BEATEN = """Movement results for Spring of 1901.
@@ -157,3 +157,43 @@ def test_a_dislodgement_that_is_none_is_refused_at_the_line_of_the_order() -> No
     with pytest.raises(ImportRefused) as refusal:
         taken(A_FALSE_BOUNCE.replace("bounce*", "bounce, dislodged*"))
     assert (refusal.value.code, refusal.value.where) == ("differs", "line 8")
+
+
+def test_a_letter_of_removals_alone_removes_the_ordered_units() -> None:
+    letter = (
+        "Adjustment results for Winter of 1903.\n\nAustria: Removes the fleet in Greece.\n"
+        "France: Builds an army in Paris.\nTurkey: 1 unusable build waived.\n"
+    )
+    game = taken(letter)
+    assert [remark.code for remark in game.remarks] == ["starts_later"]
+    assert (last_units(game, "AUSTRIA"), last_units(game, "FRANCE")) == ([], ["A PAR"])
+
+
+BEFORE_WINTER = """Movement results for Spring of 1901.
+
+France: Army Marseilles -> Spain.
+
+Movement results for Fall of 1901.
+
+France: Army Paris -> Gascony.
+
+Adjustment results for Winter of 1901.
+
+"""
+
+
+def test_a_build_that_the_rules_refuse_is_refused_or_explained() -> None:
+    assert taken(f"{BEFORE_WINTER}France: Builds an army in Paris.\n").remarks == ()
+    home_in_use = f"{BEFORE_WINTER}France: Builds an army in Brest.\n"
+    with pytest.raises(ImportRefused) as refusal:
+        taken(home_in_use)
+    assert (refusal.value.code, refusal.value.where) == ("differs", "line 11")
+    elsewhere = "Adjustment results for Winter of 1903.\n\nFrance: Builds an army in Spain.\n"
+    game = taken(elsewhere)
+    assert (rules_in(game), last_units(game, "FRANCE")) == (["build_site"], ["A SPA"])
+
+
+def test_a_letter_that_removes_a_unit_too_many_is_refused() -> None:
+    with pytest.raises(ImportRefused) as refusal:
+        taken(f"{BEFORE_WINTER}Austria: Removes the fleet in Trieste.\n")
+    assert (refusal.value.code, refusal.value.where) == ("differs", "line 11")
