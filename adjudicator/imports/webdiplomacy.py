@@ -72,7 +72,7 @@ def read(text: str, load: Load, ids: Iterable[str]) -> Iterator[ToldGame]:
     orders: dict[Turn, list[ToldOrder]] = {}
     for row in rows:
         turn = _turn(row)
-        told = _order(nations.power(row.country), row, turn, eastern)
+        told = _order(nations.power(row.country), row, eastern)
         orders.setdefault(turn, []).append(told)
     phases = tuple(
         ToldPhase(turn, orders[turn][0].where, tuple(orders[turn]))
@@ -133,7 +133,7 @@ def _eastern(variant: Variant) -> tuple[str, ...]:
     )
 
 
-def _order(owner: str, row: _Row, turn: Turn, eastern: tuple[str, ...]) -> ToldOrder:
+def _order(owner: str, row: _Row, eastern: tuple[str, ...]) -> ToldOrder:
     text = NORTH.sub(
         lambda north: (
             " (East Coast)" if row.order[: north.start()].lower().endswith(eastern) else north[0]
@@ -143,5 +143,4 @@ def _order(owner: str, row: _Row, turn: Turn, eastern: tuple[str, ...]) -> ToldO
     if text.lower().startswith("do not use"):
         text = "Waive"
     failed, dislodged = "(fail)" in row.marks, "(dislodged)" in row.marks
-    succeeded = None if turn.phase is PhaseKind.ADJUSTMENTS else not failed
-    return ToldOrder(line(row.number), owner, text, succeeded, dislodged)
+    return ToldOrder(line(row.number), owner, text, not failed, dislodged)

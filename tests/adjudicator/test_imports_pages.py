@@ -192,3 +192,11 @@ def test_builds_in_a_spring_are_refused_with_their_line() -> None:
     with pytest.raises(ImportRefused) as refusal:
         taken(history("Spring, 1901", "The army at Smyrna hold.", "Build army at Smyrna."))
     assert (refusal.value.code, refusal.value.where) == ("wrong_order", "line 4")
+
+
+def test_a_build_of_webdiplomacy_that_cannot_be_is_refused_with_its_line() -> None:
+    with pytest.raises(ImportRefused) as refusal:
+        taken(history(*IN_BULGARIA, "Build army at Constantinople."))
+    assert (refusal.value.code, refusal.value.where) == ("differs", "line 7")
+    failed = history(*IN_BULGARIA, "Build army at Constantinople. (fail)")
+    assert "A CON" in last_units(taken(failed), "TURKEY")
