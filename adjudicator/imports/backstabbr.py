@@ -137,10 +137,17 @@ def _order(
     owner: str, place: str, row: Mapping[str, Any], where: str, is_winter: bool
 ) -> ToldOrder:
     kind = str(row.get("type", "")).upper()
-    unit, origin, target = _place(place), _place(row.get("from")), _place(row.get("to"))
+    unit, origin = _place(place), _place(row.get("from"))
+    target, coast = _place(row.get("to")), row.get("to_coast")
     if is_winter and kind in ("BUILD", "A", "F", "ARMY", "FLEET"):
         built = str(row.get("unit") or row.get("unit_type") or row.get("unitType") or kind)
-        return ToldOrder(where, owner, f"Build {CODES.get(built.upper(), '')} {unit}")
+        site = _place(place, row.get("coast") or coast)
+        return ToldOrder(where, owner, f"Build {CODES.get(built.upper(), '')} {site}")
+    if target:
+        target = _place(target, coast)
+    else:
+        # A support to hold names the coast of its unit so.
+        origin = _place(origin, coast)
     match kind:
         case "MOVE":
             via = " via convoy" if row.get("via_convoy") or row.get("convoy") else ""
@@ -163,11 +170,13 @@ def _order(
 
 
 def _retreat(owner: str, place: str, row: Any, where: str) -> ToldOrder:
-    target = _place(row.get("to") if isinstance(row, Mapping) else row)
+    has_coast = isinstance(row, Mapping)
+    target = _place(row.get("to"), row.get("to_coast")) if has_coast else _place(row)
     text = f"{_place(place)} R {target}" if target else f"{_place(place)} D"
     return ToldOrder(where, owner, text)
 
 
-def _place(name: Any) -> str:
-    """A place as our reader of orders knows it: “Bul/sc” for “Bul.sc”."""
-    return str(name or "")[:60].replace(".", "/")
+def _place(name: Any, coast: Any = None) -> str:
+    """A place as our reader of orders knows it: “Bul/sc” for “Bul.sc”, or for “Bul” and “sc”."""
+    place = str(name or "")[:60].replace(".", "/")
+    return f"{place}/{str(coast)[:20]}" if place and coast and "/" not in place else place

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from adjudicator.board import SEA
 from adjudicator.calendar import finish_adjustments, finish_movement, finish_retreats
-from adjudicator.imports.differences import Played
+from adjudicator.imports.played import Played
 from adjudicator.imports.told import ImportRefused, ToldBoard, ToldOrder, ToldPhase
 from adjudicator.orders import ARMY, Build, Disband, Move, Order, Remove, Retreat, space_of
 from adjudicator.reasons import Result
@@ -109,7 +109,7 @@ def after_told(
         gone: tuple[Dislodged, ...] = ()
     elif turn.phase in (PhaseKind.MOVEMENT, PhaseKind.RETREATS):
         orders = [(each, order) for each, order in last.given if _is_telling(each, order)]
-        if not orders or all(_agrees(last, each, order) for each, order in orders):
+        if not orders or all(last.agrees(each, order) for each, order in orders):
             return None
         told, gone = _told_after(variant, last)
     elif turn.phase is PhaseKind.ADJUSTMENTS:
@@ -139,20 +139,9 @@ def _is_telling(told: ToldOrder, order: Order | None) -> bool:
     return told.dislodged or (isinstance(order, Move | Retreat) and told.succeeded is not None)
 
 
-def _agrees(last: Played, told: ToldOrder, order: Order | None) -> bool:
-    space = space_of(getattr(order, "location", ""))
-    if isinstance(order, Move | Retreat):
-        went = last.results.get((told.owner, space)) in (Result.MOVES, Result.RETREATS)
-        if told.succeeded is not None and went != told.succeeded:
-            return False
-    return told.dislodged == (space in last.dislodged) or last.is_retreat
-
-
 def _went(last: Played, told: ToldOrder, space: str) -> bool:
     """Whether a unit went, by the file, or by our rules if the file is silent."""
-    if told.succeeded is not None:
-        return told.succeeded
-    return last.results.get((told.owner, space)) in (Result.MOVES, Result.RETREATS)
+    return last.went(told.owner, space) if told.succeeded is None else told.succeeded
 
 
 def _told_after(variant: Variant, last: Played) -> tuple[frozenset[Unit], tuple[Dislodged, ...]]:
@@ -205,7 +194,7 @@ def _after_winter(variant: Variant, last: Played) -> Position | None:
             case Build(kind=kind, location=location) if told.succeeded:
                 units.add(Unit(told.owner, kind, location))
                 wrong |= result is not Result.BUILDS
-            case Remove() | Disband() if told.succeeded:
+            case Remove() | Disband() if told.succeeded and space in last.position.unit_at:
                 units -= {unit for unit in units if unit.space == space}
                 wrong |= result is not Result.REMOVED
     homes = last.outcome.position.extra_homes

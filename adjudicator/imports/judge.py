@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from adjudicator.imports.implied import implied_board
 from adjudicator.imports.reading import (
@@ -18,7 +19,7 @@ from adjudicator.imports.told import ImportRefused, Load, ToldGame, ToldOrder, T
 from adjudicator.state import PhaseKind, Turn
 
 HEADING = re.compile(
-    r"\s{0,40}(?P<kind>movement|retreat|adjustment)s?\s{1,40}(?:results|orders)\s{1,40}for\s{1,40}"
+    r"\s{0,40}(?P<kind>movement|retreat|adjustment)s?\s{1,40}(?P<told>results|orders)\s{1,40}for\s{1,40}"
     r"(?P<season>\w+)\s{1,40}of\s{1,40}(?P<year>\d+)",
     re.IGNORECASE,
 )
@@ -26,16 +27,29 @@ COLONS = re.compile(
     r"::.*?judge:?\s{0,40}(?P<judge>\S*)\s{1,40}game:?\s{0,40}(?P<game>\S*)\s{1,40}variant:?\s{0,40}(?P<variant>[^:]*)",
     re.IGNORECASE,
 )
-START = re.compile(
-    r"\s{0,40}starting\s{1,40}position\s{1,40}for\s{1,40}(\w+)\s{1,40}of\s{1,40}(\d+)",
+# Above a board without orders.
+BOARD = re.compile(
+    r"\s{0,40}(?:starting\s{1,40}position|status\s{1,40}of\s{1,40}the\s{1,40}\w+\s{1,40}phase)"
+    r"\s{1,40}for\s{1,40}\w+\s{1,40}of\s{1,40}\d+",
     re.IGNORECASE,
 )
 ORDER = re.compile(r"\s{0,40}(?P<owner>[\w&'’-]+):\s{1,40}(?P<order>\S.*)")
 MARKS = re.compile(r"\(\*(?P<marks>.*)\*\)")
 ENDED = re.compile(r"(?:\.|\*\))\s{0,40}$")
-NO_ORDER = re.compile(r",?\s{0,40}no orders?(?: processed)?\s{0,40}$", re.IGNORECASE)
+NO_ORDER = re.compile(
+    r",?\s{0,40}no orders?(?: processed)?\s{0,40}(?:\(disband(?:ed)?\)\s{0,40})?$", re.IGNORECASE
+)
+# What a unit without an order does.
+IDLE = {PhaseKind.MOVEMENT: "HOLD", PhaseKind.RETREATS: "DISBAND"}
 DEFAULTS = re.compile(r"defaults?,?\s+remov\w*", re.IGNORECASE)
 UNUSED = re.compile(r"\d*\s*(?:unus\w+\s+)?builds?\s+(?P<end>waived|pending)", re.IGNORECASE)
+# What a judge tells a player above the orders that it has received.
+STATUS = re.compile(
+    r"(?:(?:no )?move required|move submitted|error flag|cd|abandoned|wait|controlled by \w+)"
+    r"(?:,.*)?",
+    re.IGNORECASE,
+)
+RESOLVED = re.compile(r"\(\*.*(?:bounce|dislo).*\*\)", re.IGNORECASE)
 OWNERS = re.compile(r"\s*ownership of supply cent(?:er|re)s:", re.IGNORECASE)
 DRAW = re.compile(r"\bdraw\b.*?\b(?:between|by|among|includes?|for)\b\s*:?\s*(.+)", re.IGNORECASE)
 KINDS = {
@@ -45,9 +59,19 @@ KINDS = {
 }
 
 
+class _Block(NamedTuple):
+    """A block of orders: the line of its heading, and its rows as line, nation and text."""
+
+    turn: Turn
+    number: int
+    is_result: bool
+    rows: list[tuple[int, str, str]]
+
+
 def is_letter(text: str) -> bool:
-    """Whether a text has the heading of a judge's results."""
-    return any(HEADING.match(each) for each in _unquote(text)[:5_000])
+    """Whether a text has the heading of a judge's results, or of its board."""
+    lines = _unquote(text)[:5_000]
+    return any(HEADING.match(each) or BOARD.match(each) for each in lines)
 
 
 def _unquote(text: str) -> list[str]:
@@ -59,22 +83,28 @@ def read(text: str, load: Load, ids: Iterable[str]) -> Iterator[ToldGame]:
     """Read the letters of one game. Raises ImportRefused."""
     lines = _unquote(text)
     colons = next(((n, m) for n, each in enumerate(lines, 1) if (m := COLONS.search(each))), None)
-    blocks = list(_blocks(lines))
+    blocks = _resolved(list(_blocks(lines)))
+    if not blocks:
+        boards = [number for number, each in enumerate(lines, 1) if BOARD.match(each)]
+        where = line(boards[0]) if boards else "file"
+        raise ImportRefused("no_orders", where, "a board of a judge has no orders of any phase")
     if colons and colons[1]["variant"].strip():
         variant = variant_by_name(colons[1]["variant"].strip(), load, ids, line(colons[0]))
     else:
-        names = {name for _turn, _number, orders in blocks for _n, name, _text in orders}
-        year = blocks[0][0].year if blocks else None
+        names = {name for block in blocks for _number, name, _text in block.rows}
+        year = blocks[0].turn.year if blocks else None
         variant = likeliest_variant(names, year, load, ids)
     nations = Nations(variant)
     told: dict[Turn, ToldPhase] = {}
-    for turn, number, rows in blocks:
-        orders = (_order(nations, turn, *row) for row in rows)
-        told[turn] = ToldPhase(turn, line(number), tuple(each for each in orders if each))
+    for block in blocks:
+        orders = (_order(nations, block.turn, *row) for row in block.rows)
+        where = line(block.number)
+        told[block.turn] = ToldPhase(block.turn, where, tuple(each for each in orders if each))
     phases = [told[turn] for turn in in_time(variant, told)]
     if phases and phases[0].turn not in opening_turns(variant):
-        board = implied_board(variant, phases[0].orders, _owners(lines, nations))
-        phases[0] = phases[0]._replace(before=board)
+        first = phases[0]
+        board = implied_board(variant, first.orders, first.turn, _owners(lines, nations))
+        phases[0] = first._replace(before=board)
     yield ToldGame(
         variant=variant,
         name=colons[1]["game"] if colons else "",
@@ -83,8 +113,30 @@ def read(text: str, load: Load, ids: Iterable[str]) -> Iterator[ToldGame]:
     )
 
 
-def _blocks(lines: list[str]) -> Iterator[tuple[Turn, int, list[tuple[int, str, str]]]]:
-    """Yield the turn of each block of orders, the line of its heading, and its orders."""
+def _resolved(blocks: list[_Block]) -> list[_Block]:
+    """Return the blocks of results. Raises ImportRefused if a judge has only received orders.
+
+    Older judges write “orders” above the results of retreats and adjustments as well.
+    """
+    results = {block.turn for block in blocks if block.is_result}
+    resolved = [
+        block
+        for block in blocks
+        if block.is_result or (block.turn not in results and _has_results(block))
+    ]
+    if blocks and not resolved:
+        message = "these orders are not resolved yet"
+        raise ImportRefused("not_resolved", line(blocks[0].number), message)
+    return resolved
+
+
+def _has_results(block: _Block) -> bool:
+    is_movement = block.turn.phase is PhaseKind.MOVEMENT
+    return not is_movement or any(RESOLVED.search(text) for _number, _name, text in block.rows)
+
+
+def _blocks(lines: list[str]) -> Iterator[_Block]:
+    """Yield each block of orders."""
     number = 0
     while number < len(lines):
         heading = HEADING.match(lines[number])
@@ -112,7 +164,8 @@ def _blocks(lines: list[str]) -> Iterator[tuple[Turn, int, list[tuple[int, str, 
                 text = f"{text} {lines[number].strip()}"
             orders.append((at, match["owner"], text))
             number += 1
-        yield Turn(turn.year, turn.season, kind), head, orders
+        is_result = heading["told"].lower() == "results"
+        yield _Block(Turn(turn.year, turn.season, kind), head, is_result, orders)
 
 
 def _order(nations: Nations, turn: Turn, number: int, name: str, text: str) -> ToldOrder | None:
@@ -127,16 +180,18 @@ def _order(nations: Nations, turn: Turn, number: int, name: str, text: str) -> T
     unused = UNUSED.match(plain)
     if unused:
         plain = "Waive" if unused["end"].lower() == "waived" else ""
+    if STATUS.fullmatch(plain):
+        return None
     plain = DEFAULTS.sub("Remove", plain)
     if NO_ORDER.search(plain):
-        plain = f"{NO_ORDER.sub('', plain)} HOLD"
-        if turn.phase is not PhaseKind.MOVEMENT:
+        if turn.phase not in IDLE:
             return None
+        plain = f"{NO_ORDER.sub('', plain)} {IDLE[turn.phase]}"
     if not plain:
         return None
     # Judges mark only failures.
     failed = any(word != "dislodged" and not word.startswith("dislo") for word in words)
-    succeeded = None if turn.phase is PhaseKind.ADJUSTMENTS else not failed
+    succeeded = not failed
     dislodged = any(word.startswith("dislo") for word in words)
     moves = "->" in plain and " SUPPORT " not in plain and " CONVOY " not in plain
     if moves and dislodged:

@@ -217,7 +217,7 @@ class _Listing:
         if self.phases:
             first = self.phases[0]
             if first.turn not in opening_turns(self.variant):
-                board = implied_board(self.variant, first.orders)
+                board = implied_board(self.variant, first.orders, first.turn)
                 self.phases[0] = first._replace(before=board)
             yield ToldGame(self.variant, self.name, tuple(self.phases))
         self.phases = []

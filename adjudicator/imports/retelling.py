@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 from adjudicator.check import check_order
 from adjudicator.errors import IllegalOrder, InvalidOrder
 from adjudicator.imports.boards import after_told, check_crowd, is_same, position_of_board
-from adjudicator.imports.differences import Played, rule_of
+from adjudicator.imports.differences import rule_of
+from adjudicator.imports.played import Played
 from adjudicator.imports.reading import place_in_time
 from adjudicator.imports.told import (
     MOST_ORDERS,
@@ -68,7 +69,7 @@ class _Telling:
         self.position = told.variant.start
         self.phases: list[dict[str, Any]] = []
         self.corrections: list[dict[str, Any]] = []
-        self.remarks: list[Remark] = []
+        self.remarks: list[Remark] = list(told.remarks)
         self.last: Played | None = None
         self.number = self.branch = 1
         self.winner: str | None = None
@@ -130,7 +131,7 @@ class _Telling:
             self.remarks.append(Remark("starts_later", where, str(turn)))
         else:
             rule = rule_of(self.variant, self.last, board, self.position)
-            self.remarks.append(Remark("rule", rule.where, str(self.last.position.turn), rule.code))
+            self.remarks.append(Remark("rule", rule.where, str(rule.turn), rule.code))
         row = {"number": self.number, "branch": self.branch}
         self.phases.append(self.phase_data(superseded=True))
         self.corrections.append(
@@ -149,7 +150,7 @@ class _Telling:
     def play(self, phase: ToldPhase, following: ToldPhase | None, *, is_told: bool = True) -> None:
         """Resolve the position with the told orders."""
         check_crowd(self.variant, self.position, phase.where)
-        given, is_unread = self.read(phase.orders)
+        given = self.read(phase.orders)
         sheets: dict[str, list[str]] = {}
         direct = []
         for told, order in given:
@@ -175,7 +176,8 @@ class _Telling:
         }
         data["outcome"] = outcome_to_data(outcome, public=is_public)
         self.phases.append(data)
-        self.last = Played(self.position, tuple(given), sheets, direct, bids, outcome, is_unread)
+        earlier = None if is_told else self.last
+        self.last = Played(self.position, tuple(given), sheets, direct, bids, outcome, earlier)
         self.number += 1
         self.position, self.winner = outcome.position, outcome.winner
         if is_told and (following is None or following.before is None):
@@ -183,15 +185,12 @@ class _Telling:
             if board is not None:
                 self.take(phase.where, board, board.turn)
 
-    def read(
-        self, orders: Sequence[ToldOrder]
-    ) -> tuple[list[tuple[ToldOrder, Order | None]], bool]:
+    def read(self, orders: Sequence[ToldOrder]) -> list[tuple[ToldOrder, Order | None]]:
         """Read the orders of a phase; those that are not understood stay as they are."""
         if len(orders) > MOST_ORDERS:
             message = f"a phase has at most {MOST_ORDERS} orders"
             raise ImportRefused("too_many_orders", orders[0].where, message)
         given: list[tuple[ToldOrder, Order | None]] = []
-        is_unread = False
         for told in orders:
             order: Order | None = None
             self.orders += 1
@@ -208,9 +207,8 @@ class _Telling:
                 turn = str(self.position.turn)
                 self.remarks.append(Remark("unread", told.where, turn, detail))
                 self.unread += 1
-                is_unread = True
             given.append((told, order))
-        return given, is_unread
+        return given
 
     def bids(self, phase: ToldPhase) -> dict[str, list[Bid]]:
         """The open bids of a phase."""

@@ -65,7 +65,7 @@ class ToldPhase(NamedTuple):
 
 
 class ToldGame(NamedTuple):
-    """A game as a file has it.
+    """A game as a file has it, with what its reader has to say about it.
 
     `drawn` are the powers that share a draw, if the file says so, and `rules` the switches in which
     the variant differs from its own rules.
@@ -76,6 +76,7 @@ class ToldGame(NamedTuple):
     phases: tuple[ToldPhase, ...]
     drawn: tuple[str, ...] = ()
     rules: Mapping[str, Any] = MappingProxyType({})
+    remarks: tuple[Remark, ...] = ()
 
 
 class Remark(NamedTuple):
@@ -85,6 +86,7 @@ class Remark(NamedTuple):
     - rule: the game went on in another way than our rules; `detail` is the code of the rule.
     - missing: the file has no such phase, so it was played without orders.
     - starts_later: the file begins on a board of its own.
+    - doubled: the newest turn repeats the one before it, and is left out.
     """
 
     code: str

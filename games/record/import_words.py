@@ -37,7 +37,14 @@ def remark_sentence(remark: Remark) -> str:
     rules = {
         "no_orders": _("orders are missing, and the other program decided without them"),
         "via_by_land": _("a move by convoy without a convoy stays here, and went by land there"),
-        "via_not_said": _("a move to a neighbour goes by land here, unless it says “via convoy”"),
+        "via_not_said": _(
+            "a move to a neighbour goes by land here, unless it says “via convoy” or an own fleet "
+            "convoys it"
+        ),
+        "own_convoy": _(
+            "a move to a neighbour goes by convoy here if an own fleet convoys it, and went by "
+            "land there"
+        ),
         "route": _("a move goes here by any fleets that convoy it"),
         "paradox": _("in a convoy paradox the convoying fleets fail here"),
         "build_site": _("units are built in home centres only"),
@@ -50,6 +57,7 @@ def remark_sentence(remark: Remark) -> str:
         "unread": _("%(where)s, %(phase)s: not understood: %(detail)s"),
         "missing": _("%(where)s, %(phase)s: missing in the file, and played without orders."),
         "starts_later": _("%(where)s, %(phase)s: the file begins on a board of its own."),
+        "doubled": _("%(where)s, %(phase)s: repeats the turn before it, and was left out."),
         "rule": _("%(where)s, %(phase)s: stays as the file tells it, by another rule: %(detail)s."),
     }
     detail = rules.get(remark.detail, remark.detail)

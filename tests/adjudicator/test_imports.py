@@ -10,7 +10,7 @@ import pytest
 from adjudicator.exports import exported
 from adjudicator.game_text import text_from_game
 from adjudicator.imports import FORMATS, ImportRefused, format_of, read_game, read_games
-from adjudicator.imports.differences import EXPLANATIONS
+from adjudicator.imports.explanations import EXPLANATIONS
 from adjudicator.imports.remarks import RULES, SENTENCES, remark_text
 from adjudicator.imports.retelling import Retold
 from adjudicator.replay import replay_data
@@ -348,5 +348,5 @@ def test_each_test_case_of_a_text_is_a_game() -> None:
 
 def test_every_rule_and_remark_has_a_sentence() -> None:
     assert set(EXPLANATIONS) == set(RULES)
-    assert set(SENTENCES) == {"unread", "missing", "starts_later", "rule"}
+    assert set(SENTENCES) == {"unread", "missing", "starts_later", "doubled", "rule"}
     assert {"json", "text", "diplomacy", "jdip", "jdip-save", "dpjudge"} < set(FORMATS)
