@@ -107,7 +107,8 @@ def _phases(
             kind = unit.get("type") if with_coast else unit
             space = nations.space(str(place).partition(".")[0])
             if not space or str(kind).upper() not in CODES:
-                raise ImportRefused("no_such_unit", where, f"“{kind} {place}” is no unit"[:80])
+                named = f"{kind} {place}"[:60]
+                raise ImportRefused("no_such_unit", where, f"“{named}” is no unit", word=named)
             location = f"{space}/{coast}" if coast else space
             units[space] = Unit(nations.power(nation), CODES[str(kind).upper()], location)
     centres = {
@@ -122,7 +123,8 @@ def _phases(
     for nation, given in as_object(page.get("orders", {}), where).items():
         owner = nations.power(nation)
         if not owner:
-            raise ImportRefused("no_such_power", where, f"no power is called “{nation[:40]}”")
+            message = f"no power is called “{nation[:40]}”"
+            raise ImportRefused("no_such_power", where, message, word=nation[:40])
         for place, order in as_object(given, where).items():
             row = as_object(order, where)
             orders.append(_order(owner, str(place), row, where, is_winter))

@@ -92,9 +92,13 @@ def _check_board(variant: Variant, board: ToldBoard, where: str) -> None:
     for unit in board.units:
         places = variant.board.locations(unit.space, unit.kind)
         if crowded[unit.space] > 1 or (unit.location not in places and unit.kind == ARMY):
-            raise ImportRefused("impossible_board", where, f"{unit} cannot stand there")
+            raise ImportRefused(
+                "impossible_board", where, f"{unit} cannot stand there", word=str(unit)
+            )
         if unit.location not in places:
-            raise ImportRefused("impossible_board", where, f"{unit} needs one of {places}")
+            raise ImportRefused(
+                "impossible_board", where, f"{unit} needs one of {places}", word=str(unit)
+            )
 
 
 def after_told(

@@ -64,7 +64,13 @@ def _contradiction(last: Played, told: Position, ours: Position) -> ImportRefuse
     message = f"the results of {last.position.turn} do not follow from its orders"
     details = f" ({'; '.join(parts)})" if parts else ""
     where = at_fault.where if at_fault else "file"
-    return ImportRefused("differs", where, f"{message}{details}")
+    return ImportRefused(
+        "differs",
+        where,
+        f"{message}{details}",
+        word=", ".join(sorted(places.union(centres))[:8]),
+        turn=last.position.turn,
+    )
 
 
 def _order_at_fault(last: Played, places: set[str]) -> ToldOrder | None:

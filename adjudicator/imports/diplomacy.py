@@ -123,7 +123,8 @@ def _board(
         for at, centre in as_list(names, f"{where}.centers.{power}"):
             space = nations.space(as_text(centre, at))
             if not space:
-                raise ImportRefused("no_such_space", at, f"no space is called “{centre[:40]}”")
+                message = f"no space is called “{centre[:40]}”"
+                raise ImportRefused("no_such_space", at, message, word=centre[:40])
             centres[space] = owner
     ways = _retreats(variant, state, f"{where}.retreats")
     if not is_retreat:
@@ -152,12 +153,14 @@ def _unit(variant: Variant, owner: str, text: str, where: str) -> Unit:
     try:
         order = parse_order(variant, f"{text} H", hints=False)
     except InvalidOrder as error:
-        raise ImportRefused("no_such_unit", where, f"“{text[:40]}” is no unit: {error}") from error
+        message = f"“{text[:40]}” is no unit: {error}"
+        raise ImportRefused("no_such_unit", where, message, word=text[:40]) from error
     return Unit(owner, getattr(order, "kind", ""), getattr(order, "location", ""))
 
 
 def _power(nations: Nations, name: str, where: str) -> str:
     power = nations.owner(name)
     if not power:
-        raise ImportRefused("no_such_power", where, f"no power is called “{name[:40]}”")
+        message = f"no power is called “{name[:40]}”"
+        raise ImportRefused("no_such_power", where, message, word=name[:40])
     return power

@@ -171,12 +171,13 @@ def _rows(nations: Nations, case: Case, block: str) -> Iterator[tuple[int, str, 
 def _units(variant: Variant, nations: Nations, case: Case, block: str) -> Iterator[Unit]:
     for number, owner, text, row in _rows(nations, case, block):
         if not owner:
-            raise ImportRefused("no_such_power", line(number), f"“{row[:60]}” names no power")
+            message = f"“{row[:60]}” names no power"
+            raise ImportRefused("no_such_power", line(number), message, word=row[:60])
         try:
             order = parse_order(variant, f"{text} H", hints=False)
         except InvalidOrder as error:
             message = f"“{text[:40]}” is no unit: {error}"
-            raise ImportRefused("no_such_unit", line(number), message) from error
+            raise ImportRefused("no_such_unit", line(number), message, word=text[:40]) from error
         kind, location = getattr(order, "kind", ""), getattr(order, "location", "")
         # The unit letter before a centre means nothing, and an army has no coast.
         yield Unit(owner, kind, space_of(location) if kind == "A" else location)

@@ -83,7 +83,8 @@ class _Save:
         names = [name, *(each.value for each in short if each is not None)]
         key = next((key for each in names if (key := self.nations.space(each))), "")
         if not key:
-            raise ImportRefused("no_such_space", FILE, f"no space is called “{name[:40]}”")
+            message = f"no space is called “{name[:40]}”"
+            raise ImportRefused("no_such_space", FILE, message, word=name[:40])
         return key
 
     def place(self, location: Element | None) -> str:
@@ -104,7 +105,8 @@ class _Save:
         for name in texts:
             if key := self.nations.power(name):
                 return key
-        raise ImportRefused("no_such_power", FILE, f"no power is called {', '.join(texts)[:60]}")
+        word = ", ".join(texts)[:60]
+        raise ImportRefused("no_such_power", FILE, f"no power is called {word}", word=word)
 
     def phase(self, state: Element) -> ToldPhase:
         """Read a phase with its board and its orders."""
@@ -189,7 +191,7 @@ class _Save:
         name = self.objects.text(self.objects.field(unit, "type"), "internalName")
         if name not in KINDS:
             raise ImportRefused(
-                "no_such_unit", FILE, f"there is no {name[:20] or 'such unit'} here"
+                "no_such_unit", FILE, f"there is no {name[:20] or 'such unit'} here", word=name[:20]
             )
         kind = KINDS[name]
         coast = self.objects.field(unit, "coast")

@@ -173,7 +173,7 @@ def _order(nations: Nations, turn: Turn, number: int, name: str, text: str) -> T
     owner = nations.power(name) or nations.owner(name)
     if not owner:
         message = f"no power is called “{name[:40]}”"
-        raise ImportRefused("no_such_power", line(number), message)
+        raise ImportRefused("no_such_power", line(number), message, word=name[:40])
     marks = MARKS.search(text)
     words = [mark.strip().lower() for mark in marks["marks"].split(",")] if marks else []
     plain = MARKS.sub("", text).strip().rstrip(".").strip()

@@ -185,7 +185,7 @@ class _Listing:
             self.begin(None, row.number)
         if not owner and row.kind == "owned":
             message = f"no power is called “{row.text[:40]}”"
-            raise ImportRefused("no_such_power", line(row.number), message)
+            raise ImportRefused("no_such_power", line(row.number), message, word=row.text[:40])
         self.owner = owner
         self.done.add(owner)
 

@@ -130,7 +130,8 @@ def variant_by_name(name: str, load: Load, ids: Iterable[str], where: str) -> Va
         variant = load(variant_id)
         if wanted in (" ".join(words(variant.name)), " ".join(words(variant.diplomacy_map))):
             return variant
-    raise ImportRefused("unknown_variant", where, f"no board here is called “{name[:60]}”")
+    message = f"no board here is called “{name[:60]}”"
+    raise ImportRefused("unknown_variant", where, message, word=name[:60])
 
 
 def likeliest_variant(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.imports.told import Remark
 
 SENTENCES = {
-    "unread": "this order is not understood: {detail}",
+    "unread": "this order is not understood: {detail}: {error}",
     "missing": "the file has no such phase, so it was played without orders",
     "starts_later": "the file begins on a board of its own",
     "doubled": "the newest turn repeats the one before it word for word, and was left out",
@@ -31,4 +31,5 @@ RULES = {
 def remark_text(remark: Remark) -> str:
     """Return a remark as a line: its place, its phase and its sentence."""
     detail = RULES.get(remark.detail, remark.detail)
-    return f"{remark.where}, {remark.phase}: {SENTENCES[remark.code].format(detail=detail)}"
+    sentence = SENTENCES[remark.code].format(detail=detail, error=remark.error)
+    return f"{remark.where}, {remark.turn}: {sentence}"

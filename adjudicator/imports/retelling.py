@@ -79,8 +79,9 @@ class _Telling:
         """Refuse a file whose orders are mostly not understood."""
         if self.unread * 2 > self.orders:
             remark = next(each for each in self.remarks if each.code == "unread")
-            message = f"most of its orders are not understood; the first is {remark.detail}"
-            raise ImportRefused("unread", remark.where, message)
+            first = f"{remark.detail}: {remark.error}"
+            message = f"most of its orders are not understood; the first is {first}"
+            raise ImportRefused("unread", remark.where, message, word=remark.detail)
 
     def at(self, turn: Turn) -> tuple[int, int, int]:
         """The place of a turn in the order of time."""
@@ -107,7 +108,7 @@ class _Telling:
                 )
         if self.position.turn != turn:
             message = f"the file has no board for {turn}, with which it begins"
-            raise ImportRefused("no_board_told", phase.where, message)
+            raise ImportRefused("no_board_told", phase.where, message, turn=turn)
         if not phase.orders and following is None:
             return
         self.play(phase, following)
@@ -119,19 +120,21 @@ class _Telling:
             if self.position.turn.phase is PhaseKind.MOVEMENT:
                 if phase.before is None:
                     message = f"the file has no {self.position.turn}"
-                    raise ImportRefused("phase_missing", phase.where, message)
+                    raise ImportRefused(
+                        "phase_missing", phase.where, message, turn=self.position.turn
+                    )
                 return
-            self.remarks.append(Remark("missing", phase.where, str(self.position.turn)))
+            self.remarks.append(Remark("missing", phase.where, self.position.turn))
             self.play(ToldPhase(self.position.turn, phase.where, ()), None, is_told=False)
 
     def take(self, where: str, board: Position, turn: Turn) -> None:
         """Go on from a told board that is not ours."""
         check_crowd(self.variant, board, where)
         if self.last is None:
-            self.remarks.append(Remark("starts_later", where, str(turn)))
+            self.remarks.append(Remark("starts_later", where, turn))
         else:
             rule = rule_of(self.variant, self.last, board, self.position)
-            self.remarks.append(Remark("rule", rule.where, str(rule.turn), rule.code))
+            self.remarks.append(Remark("rule", rule.where, rule.turn, rule.code))
         row = {"number": self.number, "branch": self.branch}
         self.phases.append(self.phase_data(superseded=True))
         self.corrections.append(
@@ -203,9 +206,8 @@ class _Telling:
             except IllegalOrder:
                 pass
             except InvalidOrder as error:
-                detail = f"{told.text[:80]}: {error.message}"
-                turn = str(self.position.turn)
-                self.remarks.append(Remark("unread", told.where, turn, detail))
+                text, turn = told.text[:80], self.position.turn
+                self.remarks.append(Remark("unread", told.where, turn, text, error))
                 self.unread += 1
             given.append((told, order))
         return given

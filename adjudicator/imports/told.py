@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from adjudicator.errors import ImpossibleData
+from adjudicator.errors import ImpossibleData, InvalidOrder
 from adjudicator.state import Dislodged, Turn, Unit
 from adjudicator.variant import Variant
 
@@ -18,11 +18,19 @@ MOST_ORDERS = 1_000
 
 
 class ImportRefused(ImpossibleData):
-    """A file that does not come in. `code` is stable; `where` is a line or another place."""
+    """A file that does not come in. `code` is stable; `where` is a line or another place.
 
-    def __init__(self, code: str, where: str, message: str) -> None:
+    For sentences in other languages: `word` is the word of the file that the message is about, and
+    `turn` the phase.
+    """
+
+    def __init__(
+        self, code: str, where: str, message: str, *, word: str = "", turn: Turn | None = None
+    ) -> None:
         super().__init__(where, message)
         self.code = code
+        self.word = word
+        self.turn = turn
 
 
 class ToldOrder(NamedTuple):
@@ -82,7 +90,7 @@ class ToldGame(NamedTuple):
 class Remark(NamedTuple):
     """Something that an importer has to say: its stable code, the place, the phase, and a detail.
 
-    - unread: an order is not understood; `detail` is its text and the reason.
+    - unread: an order is not understood; `detail` is its text, `error` the reason.
     - rule: the game went on in another way than our rules; `detail` is the code of the rule.
     - missing: the file has no such phase, so it was played without orders.
     - starts_later: the file begins on a board of its own.
@@ -91,8 +99,9 @@ class Remark(NamedTuple):
 
     code: str
     where: str
-    phase: str
+    turn: Turn
     detail: str = ""
+    error: InvalidOrder | None = None
 
 
 def line(number: int) -> str:

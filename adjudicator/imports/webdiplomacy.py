@@ -94,7 +94,7 @@ def _without_doubled(rows: list[_Row]) -> tuple[list[_Row], tuple[Remark, ...]]:
     if not is_alike or not any(CHANGE.match(row.order) and not row.marks for row in newest):
         return rows, ()
     turn = Turn(newest[0].year, newest[0].season, PhaseKind.MOVEMENT)
-    remark = Remark("doubled", line(newest[0].number), str(turn))
+    remark = Remark("doubled", line(newest[0].number), turn)
     return [row for row in rows if row.when != newest[0].when], (remark,)
 
 

@@ -7,32 +7,65 @@ import re
 from django.utils.translation import gettext as _
 
 from adjudicator.imports import ImportRefused, Remark
+from adjudicator.variant import Variant
 from games.core.errors import Unprocessable
 from games.core.given_boards import LONGEST_SENTENCE
+from games.core.words.rules import refusal
+from games.models.titles import calendar_of, turn_title
 
 LINE = re.compile(r"line (\d+)")
 
 
 def import_refusal(error: ImportRefused) -> Unprocessable:
     """The refusal of a file of another program, with the place in it."""
-    facts = {"where": _place(error.where), "why": error.message.rstrip(".")}
-    sentences = {
-        "not_recognised": _("The site knows no format in which this is a game."),
-        "packed": _("This file is packed. Unpack it, and send the file in it."),
-        "no_text": _("This is no text, and no file of a game."),
-        "several_games": _("This file has several games. Send one of them alone."),
-        "no_orders": _("This file has no orders of any phase."),
-        "unread": _("Most orders are not understood. The first is at %(where)s: %(why)s."),
-        "unknown_variant": _("The site has no board for this game (%(where)s)."),
-        "differs": _("The file contradicts itself at %(where)s: %(why)s."),
+    facts = {"where": _place(error.where), "word": error.word, "why": error.message.rstrip(".")}
+    if error.turn:
+        facts["phase"] = turn_title(calendar_of("standard"), error.turn)
+    sentence = _refusal_sentences().get(error.code) or _(
+        "The file cannot be read at %(where)s: %(why)s."
+    )
+    return Unprocessable(error.code, (sentence % facts)[:LONGEST_SENTENCE], field="file")
+
+
+def _refusal_sentences() -> dict[str, str]:
+    large = _("This is more than the site reads (%(where)s).")
+    case = _("The test case is not as jDip writes it (%(where)s).")
+    return {
+        "bad_json": _("This is no JSON that can be read (%(where)s)."),
+        "bad_result": case,
+        "bad_turn": _("The phase of these orders is not understood (%(where)s)."),
         "bad_xml": _("This XML is not well-formed, or declares entities (%(where)s)."),
+        "differs": _(
+            "The results of %(phase)s do not follow from its orders at %(where)s (%(word)s)."
+        ),
+        "impossible_board": _("“%(word)s” cannot stand there (%(where)s)."),
+        "no_board_told": _("The file has no board for %(phase)s, with which it begins."),
+        "no_end": case,
+        "no_orders": _("This file has no orders of any phase."),
+        "no_such_power": _("No power is called “%(word)s” (%(where)s)."),
+        "no_such_space": _("No space is called “%(word)s” (%(where)s)."),
+        "no_such_unit": _("“%(word)s” is no unit (%(where)s)."),
+        "no_text": _("This is no text, and no file of a game."),
+        "not_recognised": _("The site knows no format in which this is a game."),
+        "not_resolved": _("These orders were received, but not resolved (%(where)s)."),
+        "outside_block": case,
+        "outside_case": case,
+        "packed": _("This file is packed. Unpack it, and send the file in it."),
+        "phase_missing": _("The file has no %(phase)s, which comes before %(where)s."),
+        "several_games": _("This file has several games. Send one of them alone."),
+        "too_large": large,
+        "too_many_cases": large,
+        "too_many_games": large,
+        "too_many_orders": large,
+        "too_many_phases": large,
+        "too_many_units": large,
+        "unknown_variant": _("The site has no board called “%(word)s” (%(where)s)."),
+        "unread": _("Most orders are not understood. The first is at %(where)s: “%(word)s”."),
+        "wrong_order": _("A phase stands where it cannot be (%(where)s)."),
     }
-    other = _("The file cannot be read at %(where)s: %(why)s.")
-    sentence = sentences.get(error.code, other) % facts
-    return Unprocessable(error.code, sentence[:LONGEST_SENTENCE], field="file")
 
 
-def remark_sentence(remark: Remark) -> str:
+def remark_sentence(variant: Variant, remark: Remark) -> str:
     """A remark of the importer, with its place and its phase."""
     rules = {
         "no_orders": _("orders are missing, and the other program decided without them"),
@@ -54,14 +87,19 @@ def remark_sentence(remark: Remark) -> str:
         "unread_order": _("an order of this phase is not understood"),
     }
     sentences = {
-        "unread": _("%(where)s, %(phase)s: not understood: %(detail)s"),
+        "unread": _("%(where)s, %(phase)s: “%(detail)s” is not understood. %(why)s"),
         "missing": _("%(where)s, %(phase)s: missing in the file, and played without orders."),
         "starts_later": _("%(where)s, %(phase)s: the file begins on a board of its own."),
         "doubled": _("%(where)s, %(phase)s: repeats the turn before it, and was left out."),
         "rule": _("%(where)s, %(phase)s: stays as the file tells it, by another rule: %(detail)s."),
     }
     detail = rules.get(remark.detail, remark.detail)
-    facts = {"where": _place(remark.where), "phase": remark.phase, "detail": detail}
+    facts = {
+        "where": _place(remark.where),
+        "phase": turn_title(calendar_of(variant.id), remark.turn),
+        "detail": detail,
+        "why": refusal(variant, remark.error) if remark.error else "",
+    }
     return sentences[remark.code] % facts
 
 

@@ -169,7 +169,7 @@ def test_a_newest_turn_that_repeats_the_one_before_it_is_left_out(
     lines: tuple[str, ...], where: str
 ) -> None:
     game = taken(history(*lines))
-    assert [(remark.code, remark.where, remark.phase) for remark in game.remarks] == [
+    assert [(remark.code, remark.where, str(remark.turn)) for remark in game.remarks] == [
         ("doubled", where, "Spring 1902 movement")
     ]
     assert set(last_units(game, "TURKEY")) == {"F ANK", "A BUL", "A SMY", "A SYR"}

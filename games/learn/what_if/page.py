@@ -17,7 +17,7 @@ from adjudicator.imports import Remark
 from adjudicator.orders import space_of
 from adjudicator.special.influence import FOR
 from games.core.board.board import BoardView, board, drawn_lines
-from games.core.codec import BoardState
+from games.core.codec import BoardState, variant_named
 from games.core.words.names import alphabetical
 from games.core.words.orders import place_name, with_dash
 from games.learn.what_if.answers import LEVELS
@@ -53,11 +53,12 @@ def told_context(
     data: Mapping[str, Any], remarks: Sequence[Remark], address: str
 ) -> dict[str, Any]:
     """The context of a game of another program: its remarks, its text, and its board if drawn."""
+    variant = variant_named(data["variant"])
     return {
         "told": {
             "name": data["name"],
             "phases": sum(not phase["superseded"] for phase in data["phases"]),
-            "remarks": [remark_sentence(remark) for remark in remarks[:MOST_REMARKS]],
+            "remarks": [remark_sentence(variant, remark) for remark in remarks[:MOST_REMARKS]],
             "more": max(0, len(remarks) - MOST_REMARKS),
             "text": text_from_game(data),
             "board": address,

@@ -202,7 +202,7 @@ def test_a_game_of_another_program_leads_to_its_board():
 def test_remarks_stand_above_the_board_of_a_game_of_another_program():
     text = exported(GAME, "datc").replace("A Paris - Burgundy", "A Paris - Atlantis")
     page = Client().post(PAGE, {"text": text}).content.decode()
-    assert "not understood: A Paris - Atlantis" in page
+    assert "“A Paris - Atlantis” is not understood." in page
     assert '<a class="btn main" href="/what-if/' in page
 
 
@@ -211,7 +211,7 @@ def test_a_game_of_a_board_that_is_not_drawn_is_shown_as_text(monkeypatch):
     monkeypatch.setattr("games.learn.what_if.views.is_drawn", lambda _data: False)
     text = "Spring 1901\n\nFrance:\nA Paris - Burgundy\nA Nowhere - Burgundy\n"
     page = Client().post(PAGE, {"text": text}).content.decode()
-    assert "line 5, Spring 1901 movement: not understood: A Nowhere - Burgundy" in page
+    assert "line 5, Spring 1901: “A Nowhere - Burgundy” is not understood." in page
     assert "A PAR - BUR  = moves (unopposed)" in page
     assert "btn main" in page
     assert "/what-if/standard/" not in page
