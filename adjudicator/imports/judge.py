@@ -39,11 +39,11 @@ ENDED = re.compile(r"(?:\.|\*\))\s{0,40}$")
 NO_ORDER = re.compile(
     r",?\s{0,40}no orders?(?: processed)?\s{0,40}(?:\(disband(?:ed)?\)\s{0,40})?$", re.IGNORECASE
 )
-# What a unit without an order does.
+# Orders of units without an order.
 IDLE = {PhaseKind.MOVEMENT: "HOLD", PhaseKind.RETREATS: "DISBAND"}
 DEFAULTS = re.compile(r"defaults?,?\s+remov\w*", re.IGNORECASE)
 UNUSED = re.compile(r"\d*\s*(?:unus\w+\s+)?builds?\s+(?P<end>waived|pending)", re.IGNORECASE)
-# What a judge tells a player above the orders that it has received.
+# Lines for a player above the orders that a judge has received.
 STATUS = re.compile(
     r"(?:(?:no )?move required|move submitted|error flag|cd|abandoned|wait|controlled by \w+)"
     r"(?:,.*)?",

@@ -52,7 +52,7 @@ class _Row(NamedTuple):
 
     @property
     def told(self) -> tuple[str, str, str]:
-        """What the row says, wherever it stands."""
+        """The row without its place in the file."""
         return self.country, self.order, self.marks
 
 
@@ -99,7 +99,7 @@ def _without_doubled(rows: list[_Row]) -> tuple[list[_Row], tuple[Remark, ...]]:
 
 
 def _rows(text: str) -> Iterator[_Row]:
-    """Yield each order. Raises ImportRefused if a Spring has builds."""
+    """Yield each order."""
     season, year, country = Season.SPRING, 0, ""
     for number, each in enumerate(text.splitlines(), start=1):
         match = ORDER.fullmatch(each)
@@ -114,6 +114,7 @@ def _rows(text: str) -> Iterator[_Row]:
 
 
 def _turn(row: _Row) -> Turn:
+    """Return the phase of an order. Raises ImportRefused if a Spring has builds."""
     if WINTER.match(row.order):
         if row.season is Season.SPRING:
             message = "builds and removals stand below a Spring, which has none"
