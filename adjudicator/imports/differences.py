@@ -30,11 +30,11 @@ def rule_of(variant: Variant, last: Played, told: Position, ours: Position) -> R
                 return Rule(code, where, played.position.turn)
         # A phase that the file lacks may come of the one before it.
         if played.earlier is None:
-            raise _contradiction(played, told, ours)
+            raise _contradiction(variant, played, told, ours)
         played = played.earlier
 
 
-def _contradiction(last: Played, told: Position, ours: Position) -> ImportRefused:
+def _contradiction(variant: Variant, last: Played, told: Position, ours: Position) -> ImportRefused:
     """Return the refusal of a told board that no rule explains, at the order that shows it."""
     come, gone = set(told.units) - set(ours.units), set(ours.units) - set(told.units)
     theirs, own = ({item.unit for item in board.dislodged} for board in (told, ours))
@@ -70,6 +70,7 @@ def _contradiction(last: Played, told: Position, ours: Position) -> ImportRefuse
         f"{message}{details}",
         word=", ".join(sorted(places.union(centres))[:8]),
         turn=last.position.turn,
+        variant=variant,
     )
 
 

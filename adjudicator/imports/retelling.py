@@ -108,7 +108,9 @@ class _Telling:
                 )
         if self.position.turn != turn:
             message = f"the file has no board for {turn}, with which it begins"
-            raise ImportRefused("no_board_told", phase.where, message, turn=turn)
+            raise ImportRefused(
+                "no_board_told", phase.where, message, turn=turn, variant=self.variant
+            )
         if not phase.orders and following is None:
             return
         self.play(phase, following)
@@ -119,9 +121,10 @@ class _Telling:
         while (self.phases or starts) and self.at(self.position.turn) < self.at(turn):
             if self.position.turn.phase is PhaseKind.MOVEMENT:
                 if phase.before is None:
-                    message = f"the file has no {self.position.turn}"
+                    missing = self.position.turn
+                    message = f"the file has no {missing}"
                     raise ImportRefused(
-                        "phase_missing", phase.where, message, turn=self.position.turn
+                        "phase_missing", phase.where, message, turn=missing, variant=self.variant
                     )
                 return
             self.remarks.append(Remark("missing", phase.where, self.position.turn))

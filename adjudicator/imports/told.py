@@ -20,17 +20,25 @@ MOST_ORDERS = 1_000
 class ImportRefused(ImpossibleData):
     """A file that does not come in. `code` is stable; `where` is a line or another place.
 
-    For sentences in other languages: `word` is the word of the file that the message is about, and
-    `turn` the phase.
+    For sentences in other languages: `word` is the word of the file that the message is about,
+    `turn` the phase, and `variant` has the names of its calendar.
     """
 
     def __init__(
-        self, code: str, where: str, message: str, *, word: str = "", turn: Turn | None = None
+        self,
+        code: str,
+        where: str,
+        message: str,
+        *,
+        word: str = "",
+        turn: Turn | None = None,
+        variant: Variant | None = None,
     ) -> None:
         super().__init__(where, message)
         self.code = code
         self.word = word
         self.turn = turn
+        self.variant = variant
 
 
 class ToldOrder(NamedTuple):

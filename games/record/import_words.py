@@ -11,7 +11,7 @@ from adjudicator.variant import Variant
 from games.core.errors import Unprocessable
 from games.core.given_boards import LONGEST_SENTENCE
 from games.core.words.rules import refusal
-from games.models.titles import calendar_of, turn_title
+from games.models.titles import turn_title
 
 LINE = re.compile(r"line (\d+)")
 
@@ -19,8 +19,8 @@ LINE = re.compile(r"line (\d+)")
 def import_refusal(error: ImportRefused) -> Unprocessable:
     """The refusal of a file of another program, with the place in it."""
     facts = {"where": _place(error.where), "word": error.word, "why": error.message.rstrip(".")}
-    if error.turn:
-        facts["phase"] = turn_title(calendar_of("standard"), error.turn)
+    if error.turn and error.variant:
+        facts["phase"] = turn_title(error.variant.calendar, error.turn)
     sentence = _refusal_sentences().get(error.code) or _(
         "The file cannot be read at %(where)s: %(why)s."
     )
@@ -96,7 +96,7 @@ def remark_sentence(variant: Variant, remark: Remark) -> str:
     detail = rules.get(remark.detail, remark.detail)
     facts = {
         "where": _place(remark.where),
-        "phase": turn_title(calendar_of(variant.id), remark.turn),
+        "phase": turn_title(variant.calendar, remark.turn),
         "detail": detail,
         "why": refusal(variant, remark.error) if remark.error else "",
     }

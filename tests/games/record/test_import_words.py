@@ -24,7 +24,8 @@ FALL = Turn(1902, Season.FALL, PhaseKind.RETREATS)
 
 @pytest.mark.parametrize("code", sorted(set(CODES) - OF_OWN_FORMATS))
 def test_a_refusal_has_no_word_of_the_english_message(code):
-    error = ImportRefused(code, "line 7", "an English message", word="Kenya", turn=FALL)
+    facts = {"word": "Kenya", "turn": FALL, "variant": load_variant("standard")}
+    error = ImportRefused(code, "line 7", "an English message", **facts)
     with translation.override("de"):
         sentence = import_refusal(error).message
     assert "English" not in sentence
@@ -33,7 +34,8 @@ def test_a_refusal_has_no_word_of_the_english_message(code):
 
 def test_a_refusal_names_the_word_the_phase_and_the_line():
     error = ImportRefused("no_such_power", "line 7", "no power is called “Kenya”", word="Kenya")
-    missing = ImportRefused("phase_missing", "line 9", "the file has no phase", turn=FALL)
+    facts = {"turn": FALL, "variant": load_variant("standard")}
+    missing = ImportRefused("phase_missing", "line 9", "the file has no phase", **facts)
     with translation.override("de"):
         assert import_refusal(error).message == "Keine Macht heißt „Kenya“ (Zeile 7)."
         assert "Herbst 1902 (Rückzüge)" in import_refusal(missing).message
