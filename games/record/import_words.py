@@ -18,7 +18,9 @@ LINE = re.compile(r"line (\d+)")
 
 def import_refusal(error: ImportRefused) -> Unprocessable:
     """The refusal of a file of another program, with the place in it."""
-    facts = {"where": _place(error.where), "word": error.word, "why": error.message.rstrip(".")}
+    place = _place(error.where)
+    facts = {"where": place, "word": error.word, "why": error.message.rstrip(".")}
+    facts["details"] = "; ".join(filter(None, (place, error.word)))
     if error.turn and error.variant:
         facts["phase"] = turn_title(error.variant.calendar, error.turn)
     sentence = _refusal_sentences().get(error.code) or _(
@@ -35,9 +37,7 @@ def _refusal_sentences() -> dict[str, str]:
         "bad_result": case,
         "bad_turn": _("The phase of these orders is not understood (%(where)s)."),
         "bad_xml": _("This XML is not well-formed, or declares entities (%(where)s)."),
-        "differs": _(
-            "The results of %(phase)s do not follow from its orders at %(where)s (%(word)s)."
-        ),
+        "differs": _("The results of %(phase)s do not follow from its orders (%(details)s)."),
         "impossible_board": _("“%(word)s” cannot stand there (%(where)s)."),
         "no_board_told": _("The file has no board for %(phase)s, with which it begins."),
         "no_end": case,

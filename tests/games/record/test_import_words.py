@@ -41,6 +41,16 @@ def test_a_refusal_names_the_word_the_phase_and_the_line():
         assert "Herbst 1902 (Rückzüge)" in import_refusal(missing).message
 
 
+@pytest.mark.parametrize(
+    ("word", "place"), [("", "(Zeile 7)"), ("BUR, PAR", "(Zeile 7; BUR, PAR)")]
+)
+def test_a_contradiction_names_its_line_and_the_spaces_that_differ(word, place):
+    facts = {"word": word, "turn": FALL, "variant": load_variant("standard")}
+    with translation.override("de"):
+        sentence = import_refusal(ImportRefused("differs", "line 7", "a message", **facts)).message
+    assert place in sentence
+
+
 def test_a_remark_has_the_phase_and_the_reason_in_the_readers_language():
     reason = InvalidOrder(Reason.UNKNOWN_UNIT, "A Pqr H", {"word": "A Pqr"})
     with translation.override("fr"):
