@@ -20,8 +20,8 @@ from adjudicator.trial_battle import Reading
 from adjudicator.trials import Standing
 from games.computer.bids import all_wishes, search_bids
 from games.computer.evaluate import Outlook
-from games.computer.foresight import Planned, trials_of
 from games.computer.moves import Planner, choices, tidy
+from games.computer.planned import Planned, trials_of
 from games.computer.sight import CENTRE, sight_of
 from games.computer.value import FEATURES, Scale
 

@@ -16,8 +16,8 @@ from adjudicator.trial_battle import Reading
 from adjudicator.trials import Standing
 from games.computer.bids import choose_bids
 from games.computer.evaluate import Outlook
-from games.computer.foresight import Planned, trials_of
 from games.computer.moves import Planner, tidy
+from games.computer.planned import Planned, trials_of
 from games.computer.sheet import Sheet
 from games.computer.sight import CENTRE, sight_of
 from games.computer.value import Scale

@@ -1,6 +1,5 @@
 """Sheets of computer players for every phase and level, and the moves of beginners."""
 
-from functools import lru_cache
 from random import Random
 
 from adjudicator.legal_orders import Options, options
@@ -8,7 +7,6 @@ from adjudicator.orders import Hold, Move, Order, space_of
 from adjudicator.outcome import Bid
 from adjudicator.special.bids import bid_warning
 from adjudicator.state import PhaseKind, Position
-from adjudicator.terrain import Terrain
 from adjudicator.variant import Variant
 from games.computer.adjustments import choose_adjustments, choose_retreats
 from games.computer.bids import choose_influence
@@ -16,16 +14,15 @@ from games.computer.diplomacy import Diplomacy, diplomacy_of
 from games.computer.effort import MASTER, STRONG
 from games.computer.evaluate import Outlook
 from games.computer.foresight import choose_ahead, choose_checked
+from games.computer.past import Past
 from games.computer.sheet import Level, Sheet
+from games.computer.sight import terrain_of
 from games.computer.value import Scale
 
 HESITATES = 0.35
 
 # The levels that try sheets on boards.
 EFFORTS = {Level.STRONG: STRONG, Level.MASTER: MASTER}
-
-# Shared by the computer players of a phase, with the guesses of strong players.
-terrain_of = lru_cache(maxsize=4)(Terrain)
 
 
 def choose_alone(outlook: Outlook, legal: Options) -> tuple[Order, ...]:
@@ -71,7 +68,7 @@ def choose_orders(
     seed: int,
     level: Level = Level.INTERMEDIATE,
     guess_seed: int | None = None,
-    failed: frozenset[str] = frozenset(),
+    past: Past = (),
 ) -> Sheet:
     """Choose legal orders and bids for a power in the phase of `position`.
 
@@ -80,8 +77,8 @@ def choose_orders(
 
     Whoever knows both seeds knows the sheet. `guess_seed` is that of a player's guesses of the
     others' sheets; the players of a phase that have the same share the work. Without it the seed
-    itself counts. `failed` are moves of the power that failed in both of the last movement phases:
-    a beginner repeats them all the same, others hardly ever, unless with support.
+    itself counts. From the `past` a master learns how others choose, and all but beginners hardly
+    ever repeat a move that failed in both of the last movement phases, unless with support.
     """
     name = f"{seed} {power} {position.turn}"
     random = Random(name)  # noqa: S311 - not a secret
@@ -89,9 +86,9 @@ def choose_orders(
     if position.turn.phase is PhaseKind.MOVEMENT:
         guesses = seed if guess_seed is None else guess_seed
         if effort := EFFORTS.get(level):
-            return choose_ahead(terrain, power, name, guesses, failed, effort)
+            return choose_ahead(terrain, power, name, guesses, past, effort)
         if level is Level.INTERMEDIATE:
-            return choose_checked(terrain, power, name, guesses, failed)
+            return choose_checked(terrain, power, name, guesses, past)
         return _choose_simply(Outlook(terrain, power, random))
     outlook = Outlook(terrain, power, random)
     scale = Scale(variant, position, power) if level in EFFORTS else None

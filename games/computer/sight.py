@@ -137,4 +137,6 @@ class Sight:
         return attackers
 
 
+# Shared by the players of a phase, with all that is worked out for it.
+terrain_of = lru_cache(maxsize=4)(Terrain)
 sight_of = lru_cache(maxsize=48)(Sight)

@@ -42,8 +42,7 @@ from adjudicator.state import PhaseKind  # noqa: E402
 from games.computer import Level, Sheet, choose_orders  # noqa: E402
 from games.computer.deals import Dealer, Dealings, negotiate  # noqa: E402
 from games.computer.joint import Table  # noqa: E402
-from games.computer.players import terrain_of  # noqa: E402
-from games.computer.sight import CENTRE  # noqa: E402
+from games.computer.sight import CENTRE, terrain_of  # noqa: E402
 from maps.load import load_variant  # noqa: E402
 from tests.bench.levels import interval, per_cent, played, resolve_sheets  # noqa: E402
 

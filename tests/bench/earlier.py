@@ -11,6 +11,9 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
+from games.computer import Sheet
+from games.computer.past import failed_twice
+
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = "games/computer/"
 
@@ -19,13 +22,18 @@ FOLDER = "games/computer/"
 def chooser(commit: str, level: str) -> Callable[..., Any]:
     """`choose_orders` of a commit at a level, without the argument for the level.
 
-    The players run under a name of their own, with today's adjudicator.
+    The players run under a name of their own, with today's adjudicator. Those that learn from no
+    past phase are told which moves failed twice.
     """
     players = importlib.import_module(_unpack(commit))
+    learns = (Path(players.__file__).parent / "past.py").exists()
 
     def choose(*given: Any) -> Any:
-        *first, guess_seed, failed = given
-        return players.choose_orders(*first, players.Level(level), guess_seed, failed)
+        *first, guess_seed, past = given
+        power = first[2]
+        known = past if learns else failed_twice(past, power)
+        sheet = players.choose_orders(*first, players.Level(level), guess_seed, known)
+        return Sheet(sheet.orders, sheet.bids)
 
     return choose
 

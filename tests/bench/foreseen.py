@@ -31,12 +31,16 @@ from adjudicator.orders import Hold  # noqa: E402
 from adjudicator.state import PhaseKind  # noqa: E402
 from games.computer import Level  # noqa: E402
 from games.computer.evaluate import Outlook  # noqa: E402
-from games.computer.foresight import _guesses, trials_of  # noqa: E402
-from games.computer.players import EFFORTS, terrain_of  # noqa: E402
+from games.computer.guesses import guesses_of  # noqa: E402
+from games.computer.manners import learn_manners  # noqa: E402
+from games.computer.past import FAILURES, Past  # noqa: E402
+from games.computer.planned import trials_of  # noqa: E402
+from games.computer.players import EFFORTS  # noqa: E402
 from games.computer.sheet import Sheet  # noqa: E402
+from games.computer.sight import terrain_of  # noqa: E402
 from games.computer.value import Scale  # noqa: E402
 from maps.load import load_variant  # noqa: E402
-from tests.bench.levels import FAILURES, FIRST, Watch, choice, per_cent, resolve_sheets  # noqa: E402
+from tests.bench.levels import FIRST, Watch, choice, per_cent, resolve_sheets  # noqa: E402
 
 # As many points of the learned value are a centre.
 POINTS = 10
@@ -102,29 +106,37 @@ def play(variant: Variant, level: Level, seed: int, years: int) -> Iterator[Orde
     last = first_year(variant) + (years - 1) * step
     while position.turn.year * step <= last * step and winner is None:
         sheets = {
-            power: choices[power](position, watch.failed_twice(power))
+            power: choices[power](position, watch.past)
             for power in powers_to_order(variant, position)
         }
         outcome = resolve_sheets(variant, position, sheets)
         if position.turn.phase is PhaseKind.MOVEMENT:
-            watch.look(outcome)
+            past = watch.past
+            watch.look(position, outcome)
             results = {(line.power, line.order): line.result for line in outcome.orders}
             for power, sheet in sheets.items():
-                for move in foresee(variant, position, power, sheet, level, game):
+                for move in foresee(variant, position, power, sheet, level, game, past):
                     move.has_failed = results[power, move.text] in FAILURES
                     yield move
         position, winner = outcome.position, outcome.winner
 
 
 def foresee(
-    variant: Variant, position: Position, power: str, sheet: Sheet, level: Level, game: str
+    variant: Variant,
+    position: Position,
+    power: str,
+    sheet: Sheet,
+    level: Level,
+    game: str,
+    past: Past,
 ) -> Iterator[OrderedMove]:
     """Try the moves of a sheet against the guesses with which it was chosen."""
     terrain, seed = terrain_of(variant, position), Random(f"{game} guesses").getrandbits(53)
     trials = trials_of(terrain)
+    manners = learn_manners(variant, past) if EFFORTS[level].learns else ()
     rivals = [
         trials.join(reading for side, reading in guess.items() if side != power)
-        for guess in _guesses(terrain, seed, EFFORTS[level])
+        for guess in guesses_of(terrain, seed, EFFORTS[level], manners)
     ]
     scale = Scale(variant, position, power)
     units = Outlook(terrain, power, Random(0)).own

@@ -81,7 +81,7 @@ def main() -> None:
 def sheets(variant: Variant, kind: str, name: str, position: Position) -> Sheets:
     """The sheets of all powers, players of one kind."""
     return {
-        power: choice(kind, variant, name, power)(position, frozenset())
+        power: choice(kind, variant, name, power)(position, ())
         for power in powers_to_order(variant, position)
     }
 
@@ -137,7 +137,7 @@ def mark(
     rivals: list[Sheets],
 ) -> Mark:
     start = process_time()
-    sheet = choose(position, frozenset())
+    sheet = choose(position, ())
     seconds = process_time() - start
     own = trials.read(power, sheet.orders, sheet.bids)
     scale, value, failed = Scale(variant, position, power), 0.0, 0

@@ -40,6 +40,7 @@ from adjudicator import Outcome, Position, Reason, Result, Variant, resolve  # n
 from adjudicator.calendar import first_year, powers_to_order  # noqa: E402
 from adjudicator.state import PhaseKind  # noqa: E402
 from games.computer import Level, choose_orders  # noqa: E402
+from games.computer.past import FAILURES, Past, remember  # noqa: E402
 from games.computer.sheet import Sheet  # noqa: E402
 from maps.load import load_variant  # noqa: E402
 from tests.bench import dumbbot, earlier, random_play  # noqa: E402
@@ -51,7 +52,6 @@ DRAWS = 2_000
 OTHERS = {"dumbbot": dumbbot.choose, "random": random_play.choose}
 PLAYERS = (*(level.value for level in Level), *OTHERS)
 STUBBORN = 3
-FAILURES = (Result.BOUNCES, Result.NO_CONVOY)
 
 Row = dict[str, Any]
 
@@ -137,14 +137,14 @@ def choice(kind: str, variant: Variant, game: str, power: str) -> Any:
     seed = Random(f"{game} {power}").getrandbits(53)
     guess_seed = Random(f"{game} guesses").getrandbits(53)
     if kind in OTHERS:
-        return lambda position, _failed: OTHERS[kind](variant, position, power, seed)
+        return lambda position, _past: OTHERS[kind](variant, position, power, seed)
     name, _, commit = kind.partition("@")
     if commit:
         choose = earlier.chooser(commit, name)
-        return lambda position, failed: choose(variant, position, power, seed, guess_seed, failed)
+        return lambda position, past: choose(variant, position, power, seed, guess_seed, past)
     level = Level(name)
-    return lambda position, failed: choose_orders(
-        variant, position, power, seed, level, guess_seed, failed
+    return lambda position, past: choose_orders(
+        variant, position, power, seed, level, guess_seed, past
     )
 
 
@@ -165,12 +165,12 @@ def play(task: Row) -> Row:
         sheets = {}
         for power in powers_to_order(variant, position):
             start = process_time()
-            sheets[power] = choices[power](position, watch.failed_twice(power))
+            sheets[power] = choices[power](position, watch.past)
             if position.turn.phase is PhaseKind.MOVEMENT:
                 watch.spent["one" if power == lone else "rest"] += process_time() - start
         outcome = resolve_sheets(variant, position, sheets)
         if position.turn.phase is PhaseKind.MOVEMENT:
-            watch.look(outcome)
+            watch.look(position, outcome)
         position, winner = outcome.position, outcome.winner
     sizes = Counter(position.centres.values())
     score = sizes[lone] ** 2 / sum(size**2 for size in sizes.values())
@@ -195,12 +195,14 @@ class Watch:
 
     def __init__(self, lone: str) -> None:
         self.lone = lone
+        self.past: Past = ()
         self.spent = {"one": 0.0, "rest": 0.0}
         self.phases = self.moves = self.failed = self.stubborn = self.idle = 0
         self.streaks: dict[tuple[str, str], int] = {}
 
-    def look(self, outcome: Outcome) -> None:
+    def look(self, position: Position, outcome: Outcome) -> None:
         self.phases += 1
+        self.past = remember(self.past, position, outcome)
         streaks: dict[tuple[str, str], int] = {}
         for line in outcome.orders:
             if line.result in FAILURES:
@@ -211,12 +213,6 @@ class Watch:
                 self.stubborn += streaks.get((line.power, line.order), 0) >= STUBBORN
             self.idle += line.power == self.lone and line.reason is Reason.UNMATCHED
         self.streaks = streaks
-
-    def failed_twice(self, power: str) -> frozenset[str]:
-        """The moves of a power that failed in both of the last movement phases."""
-        return frozenset(
-            order for (who, order), times in self.streaks.items() if who == power and times > 1
-        )
 
     def numbers(self) -> Row:
         return {

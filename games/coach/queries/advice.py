@@ -10,7 +10,7 @@ from adjudicator.outcome import Bid
 from adjudicator.state import PhaseKind
 from games.computer.coach import LEAST, Change, Coach, Threat
 from games.computer.coach_later import propose_orders
-from games.computer.players import terrain_of
+from games.computer.sight import terrain_of
 from games.core.access import get_seat_for_orders
 from games.core.accounts import Visitor
 from games.core.codec import BoardState, bids_from_rows, position_of, variant_of

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from games.computer.aims import Aim, find_aims
-from games.computer.players import terrain_of
+from games.computer.sight import terrain_of
 from games.core.codec import position_of, variant_of
 from games.core.errors import NotFound
 from games.core.opened import explains_computers

@@ -8,13 +8,14 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from adjudicator import Position, Result
+from adjudicator import Position
 from adjudicator.state import PhaseKind
 from games.computer import Level, Sheet, choose_orders
 from games.computer.deals import Dealer
 from games.computer.joint import Table, table_of
-from games.computer.players import terrain_of
-from games.core.codec import position_of, variant_of
+from games.computer.past import REMEMBERED, Past, remember
+from games.computer.sight import terrain_of
+from games.core.codec import outcome_of, position_of, variant_of
 from games.core.locks import lock_game
 from games.core.log import error_location, log_with
 from games.core.sheet_limits import check_size
@@ -58,10 +59,6 @@ def computers_submit(
 
 logger = logging.getLogger(__name__)
 
-# The results of a move that came to nothing.
-FAILURES = (Result.BOUNCES, Result.NO_CONVOY)
-TWICE = 2
-
 
 def computers_order(
     *, phase_id: int, now: datetime | None = None, plain: Mapping[str, Sheet] | None = None
@@ -99,10 +96,8 @@ def computers_order(
 def plain_sheets(phase: Phase, powers: Iterable[str]) -> dict[str, Sheet]:
     """The sheets that computer players choose without any promise."""
     position = position_of(phase)
-    failed = _failed_twice(phase) if phase.game.computer_level != Level.BEGINNER else {}
-    return {
-        power: _choose(phase, position, power, failed.get(power, frozenset())) for power in powers
-    }
+    past = past_of(phase) if phase.game.computer_level != Level.BEGINNER else ()
+    return {power: _choose(phase, position, power, past) for power in powers}
 
 
 def _keep_promises(phase: Phase, sheets: dict[str, Sheet]) -> dict[str, Sheet]:
@@ -127,28 +122,25 @@ def table_in(phase: Phase) -> Table:
     return table_of(terrain, phase_seed(phase, "guesses"))
 
 
-def _failed_twice(phase: Phase) -> dict[str, frozenset[str]]:
-    """Return each power's moves that failed in both of the last movement phases, as published."""
-    past = Phase.objects.current().filter(game_id=phase.game_id, status=PhaseStatus.RESOLVED)
-    past = past.filter(kind=PhaseKind.MOVEMENT, number__lt=phase.number).order_by("-number")
-    failures = [
-        {(line["power"], line["order"]) for line in outcome["orders"] if line["result"] in FAILURES}
-        for outcome in past.values_list("public_outcome", flat=True)[:TWICE]
-        if outcome
-    ]
-    failed: dict[str, set[str]] = {}
-    if len(failures) == TWICE:
-        for power, order in set.intersection(*failures):
-            failed.setdefault(power, set()).add(order)
-    return {power: frozenset(orders) for power, orders in failed.items()}
+def past_of(phase: Phase) -> Past:
+    """The last movement phases before a phase, as they were published."""
+    phases = Phase.objects.current().filter(game_id=phase.game_id, status=PhaseStatus.RESOLVED)
+    phases = phases.filter(kind=PhaseKind.MOVEMENT, number__lt=phase.number).order_by("-number")
+    variant = variant_of(phase.game)
+    past: Past = ()
+    for before in reversed(phases[:REMEMBERED]):
+        if before.public_outcome:
+            position = position_of(before)
+            past = remember(past, position, outcome_of(variant, position, before.public_outcome))
+    return past
 
 
-def _choose(phase: Phase, position: Position, power: str, failed: frozenset[str]) -> Sheet:
+def _choose(phase: Phase, position: Position, power: str, past: Past) -> Sheet:
     try:
         level = Level(phase.game.computer_level)
         variant = variant_of(phase.game)
         seed, guess_seed = phase_seed(phase, power), phase_seed(phase, "guesses")
-        return choose_orders(variant, position, power, seed, level, guess_seed, failed)
+        return choose_orders(variant, position, power, seed, level, guess_seed, past)
     except Exception as error:  # noqa: BLE001 - whatever the computer player does wrong
         with log_with(game=phase.game_id, phase=phase.number):
             logger.error("Computer player failed: %s", error_location(error))

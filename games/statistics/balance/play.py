@@ -26,6 +26,7 @@ from adjudicator.orders import space_of
 from adjudicator.state import PhaseKind, Position
 from adjudicator.variant_reader import variant_from_data
 from games.computer import Level, choose_orders
+from games.computer.past import Past, remember
 from games.statistics.balance.changes import changed_data
 from maps.load import variant_data
 
@@ -34,7 +35,6 @@ Row = dict[str, Any]
 # Far from the seeds of games that values were fitted to, and of those that measure levels.
 FIRST_SEED = 9_000_000
 YEARS = 12
-FAILURES = (Result.BOUNCES, Result.NO_CONVOY)
 WENT = (Result.MOVES, Result.RETREATS)
 SEPARATOR = " / "
 DASH = " – "
@@ -102,7 +102,7 @@ def game_play_on(variant: Variant, name: Row, *, seconds: float = math.inf) -> R
     seeds = {power: _seed(f"{begin} {power}") for power in variant.powers}
     guesses = _seed(f"{begin} guesses")
     position, winner = variant.start, None
-    streaks: Counter[tuple[str, str]] = Counter()
+    past: Past = ()
     row: Row = {"game": name, "winner": None, "openings": {}}
     centres: dict[str, list[int]] = {power: [] for power in variant.powers}
     alive = dict.fromkeys(variant.powers, 0)
@@ -113,11 +113,8 @@ def game_play_on(variant: Variant, name: Row, *, seconds: float = math.inf) -> R
             raise TooSlow
         sheets = {}
         for power in powers_to_order(variant, position):
-            failed = frozenset(
-                order for (who, order), times in streaks.items() if who == power and times > 1
-            )
             sheets[power] = choose_orders(
-                variant, position, power, seeds[power], level, guesses, failed
+                variant, position, power, seeds[power], level, guesses, past
             )
         outcome = resolve(
             variant,
@@ -127,8 +124,7 @@ def game_play_on(variant: Variant, name: Row, *, seconds: float = math.inf) -> R
         )
         year = position.turn.year
         if position.turn.phase is PhaseKind.MOVEMENT:
-            lines = [(line.power, line.order) for line in outcome.orders if line.result in FAILURES]
-            streaks = Counter({line: streaks[line] + 1 for line in lines})
+            past = remember(past, position, outcome)
             if not row["openings"]:
                 row["openings"] = _openings(outcome)
         if year == first_year(variant):

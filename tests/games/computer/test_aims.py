@@ -4,7 +4,7 @@ import pytest
 
 from adjudicator.notation import parse_order
 from games.computer.aims import find_aims
-from games.computer.players import terrain_of
+from games.computer.sight import terrain_of
 from maps.load import load_variant
 
 VARIANT = load_variant("ambition-empire-6.01")

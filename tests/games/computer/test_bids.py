@@ -10,7 +10,7 @@ from adjudicator import Bid, Variant
 from adjudicator.terrain import Terrain
 from games.computer import choose_orders
 from games.computer.bids import all_wishes
-from games.computer.foresight import Planned
+from games.computer.planned import Planned
 from maps.load import load_variant
 from tests.adjudicator.scenes import scene
 from tests.games.computer.table import lone

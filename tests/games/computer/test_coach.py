@@ -8,7 +8,7 @@ from adjudicator.outcome import Bid
 from adjudicator.state import PhaseKind, Season, Turn
 from games.computer.coach import Coach
 from games.computer.coach_later import propose_orders
-from games.computer.players import terrain_of
+from games.computer.sight import terrain_of
 from maps.load import load_variant
 
 VARIANT = load_variant("ambition-empire-6.01")

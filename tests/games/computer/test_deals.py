@@ -13,7 +13,7 @@ from games.computer import Level, Sheet, choose_orders, deals
 from games.computer.bargain import join_deals
 from games.computer.deals import Answer, Dealer, Dealings, negotiate, orders_of
 from games.computer.joint import Table, leader_of
-from games.computer.players import terrain_of
+from games.computer.sight import terrain_of
 from tests.games.computer.table import lone, played
 
 Deal = tuple[str, str, list[str]]

@@ -21,6 +21,7 @@ from adjudicator import (
 from adjudicator.calendar import powers_to_order
 from games.computer import Level, Sheet, choose_orders
 from games.computer.effort import MASTER, STRONG
+from games.computer.past import Past
 from games.models import ComputerLevel
 from maps.load import load_variant
 from tests.adjudicator.scenes import scene
@@ -95,7 +96,7 @@ def test_a_lone_player_does_not_share_the_guesses_of_the_rest(
         _seed: int,
         _level: Level,
         guess: int,
-        _failed: frozenset[str],
+        _past: Past,
     ) -> Sheet:
         seeds.setdefault("one" if power == "FR" else "rest", set()).add(guess)
         return Sheet()

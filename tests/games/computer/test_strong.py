@@ -11,7 +11,8 @@ from adjudicator import Position, Result, Variant, parse_order, resolve
 from adjudicator.orders import Move, Order, Support
 from adjudicator.terrain import Terrain
 from games.computer import Level, Sheet, choose_orders
-from games.computer.foresight import Planned
+from games.computer.past import PastPhase
+from games.computer.planned import Planned
 from tests.games.computer.table import played
 
 FOUR = ("FR", "HA", "RU", "SP")
@@ -27,7 +28,8 @@ def positions(empire: Variant) -> list[Position]:
 def choose(
     empire: Variant, position: Position, power: str, *failed: str, level: Level = Level.STRONG
 ) -> Sheet:
-    return choose_orders(empire, position, power, 1, level, failed=frozenset(failed))
+    phase = PastPhase(position, {}, {power: frozenset(failed)})
+    return choose_orders(empire, position, power, 1, level, past=(phase, phase))
 
 
 def orders_of(empire: Variant, position: Position, sheet: Sheet) -> dict[str, Order]:

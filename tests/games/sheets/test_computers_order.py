@@ -3,6 +3,8 @@
 import pytest
 
 from games.computer import choose_orders
+from games.computer.past import failed_twice
+from games.core.codec import position_of
 from games.models import Game, OrderSheet, PressMessage, PressThread, Seat, SeatState
 from games.press.services import deals
 from games.press.services.deals import computers_deal
@@ -79,14 +81,26 @@ def play_on(game: Game, alice, *orders: str) -> None:
     phase_resolve(phase_id=phase.pk, cause=Cause.GM, now=NOW)
 
 
+def test_past_phases_are_told_as_they_were_published(game, alice, idle):
+    assert computers.past_of(open_phase(game)) == ()
+    before = position_of(open_phase(game))
+    submit(game, alice, "FR", "A Par - Gas", "F Bre - Gas", "A Mar H", bids=[(1, "A Swi S A Sav")])
+    phase_resolve(phase_id=open_phase(game).pk, cause=Cause.GM, now=NOW)
+    (past,) = computers.past_of(open_phase(game))
+    assert past.position == before
+    assert past.orders["FR"] == {"A Par - Gas", "F Bre - Gas", "A Mar H"}
+    assert past.failed == {"FR": {"A Par - Gas", "F Bre - Gas"}}
+    assert "A Swi S A Sav" not in repr(past)
+
+
 def test_a_move_that_failed_in_both_of_the_last_movement_phases_is_told(game, alice, idle):
     play_on(game, alice, "A Par - Gas", "F Bre - Gas", "A Mar H")
-    assert computers._failed_twice(open_phase(game)) == {}
+    assert failed_twice(computers.past_of(open_phase(game)), "FR") == set()
     play_on(game, alice, "A Par - Gas", "F Bre - Gas", "A Mar - Lan")
     while open_phase(game).kind != "movement":
         phase_resolve(phase_id=open_phase(game).pk, cause=Cause.GM, now=NOW)
-    failed = computers._failed_twice(open_phase(game))
-    assert failed["FR"] == {"A Par - Gas", "F Bre - Gas"}
+    past = computers.past_of(open_phase(game))
+    assert failed_twice(past, "FR") == {"A Par - Gas", "F Bre - Gas"}
 
 
 def test_a_move_that_failed_once_is_not_told(game, alice, idle):
@@ -94,7 +108,7 @@ def test_a_move_that_failed_once_is_not_told(game, alice, idle):
     play_on(game, alice, "A Par - Bur", "F Bre H", "A Mar H")
     while open_phase(game).kind != "movement":
         phase_resolve(phase_id=open_phase(game).pk, cause=Cause.GM, now=NOW)
-    assert computers._failed_twice(open_phase(game)) == {}
+    assert failed_twice(computers.past_of(open_phase(game)), "FR") == set()
 
 
 def test_drafts_of_others_change_no_deal(game, arguments, alice, monkeypatch):
