@@ -21,7 +21,7 @@ ESTIMATE = 0.3
 PLACES = 0.3
 # The cost of a move that comes to nothing, in points of the learned value: its unit could have
 # helped another.
-FAILURE = 0.3
+FAILURE = 3.0
 # The cost of a move that failed twice in a row, and is ordered again without support.
 STUBBORN = 10.0
 
