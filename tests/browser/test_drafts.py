@@ -39,7 +39,7 @@ def test_a_spring_is_ordered_by_taps(as_alice, solo_table, options):
     expect_saved(page, "3 of 3 units ordered, 1 of 3 DP spent")
     assert sorted(saved(solo_table).orders) == ["A Mar S A Par - Bur", "A Par - Bur", "F Bre - MAO"]
     assert saved(solo_table).bids == [{"points": 1, "order": "A Swi S A Par - Bur"}]
-    assert page.locator(".draft-lines [data-draft]").count() == 4
+    expect(page.locator(".draft-lines [data-draft]")).to_have_count(4)
 
 
 def test_a_spring_is_ordered_by_keyboard(as_alice, solo_table):
@@ -86,7 +86,7 @@ def test_text_fills_the_lines_and_the_map(as_alice, solo_table):
     expect(page.locator("#points-Swi-0")).to_have_value("2")
     expect(page.locator("#text-errors")).to_contain_text("Line 2:")
     expect(page.locator("#lost")).to_contain_text("A Mar - Burgunday")
-    assert page.locator(".draft-lines [data-draft]").count() == 2
+    expect(page.locator(".draft-lines [data-draft]")).to_have_count(2)
     opened(page.get_by_label("Order for Army Marseilles", exact=True)).select_option("A Mar H")
     expect_saved(page, "2 of 3 units ordered")
     expect(page.get_by_label("One order a line")).to_have_value(re.compile("A Mar H"))
@@ -165,7 +165,7 @@ def test_a_second_tab_follows_what_the_first_one_saves(as_alice):
     expect(paris).to_have_value("A Par - Bur")
     expect(second.locator("[data-save-state]")).to_have_text("Changed in another window.")
     expect(second.locator(".status p[role=status]")).to_contain_text("1 of 3 units ordered")
-    assert second.locator(".draft-lines [data-draft]").count() == 1
+    expect(second.locator(".draft-lines [data-draft]")).to_have_count(1)
 
 
 def test_changes_of_different_units_come_together(as_alice, solo_table):

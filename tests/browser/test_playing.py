@@ -101,7 +101,7 @@ def test_a_newcomer_signs_up_and_plays_spring_1763(request, live_server, mailout
     page.goto(page.url.split("#")[0] + "phases/1/")
     expect(result(page, "A Par – Bur")).to_contain_text("moved")
     expect(result(page, "A Swi S A Par – Bur")).to_contain_text("given")
-    assert page.locator(".map .overlay svg").count() > 0
+    expect(page.locator(".map .overlay svg").first).to_be_attached()
 
 
 @pytest.mark.slow
