@@ -91,7 +91,7 @@ def _chart(review: Review) -> dict[str, Any]:
         return number / (len(standings) - 1) if number else 0
 
     def y(value: float) -> int:
-        return round(BOTTOM - (BOTTOM - TOP) * max(0.0, value) / most)
+        return round(BOTTOM - (BOTTOM - TOP) * value / most)
 
     def path(values: Sequence[float]) -> str:
         return "M" + "L".join(

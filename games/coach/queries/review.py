@@ -136,9 +136,9 @@ def _weigh_game(game: Game, power: str) -> list[Standing]:
 
 
 def _worth(variant: Variant, before: Position, after: Position, power: str) -> float:
-    """The learned value of the board after a phase, in centres."""
+    """The learned value of the board after a phase, in centres; nobody expects less than none."""
     lost = sum(1 for item in after.dislodged if after.side(item.unit) == power)
-    return Scale(variant, before, power).weigh(after.unit_at, lost) / CENTRE
+    return max(0.0, Scale(variant, before, power).weigh(after.unit_at, lost) / CENTRE)
 
 
 def _read_phase(game: Game, number: int, power: str) -> tuple[ResolvedPhase, ResolvedPhase | None]:

@@ -2,6 +2,8 @@
 
 from django.test import Client
 
+from games.computer.sight import CENTRE
+from games.computer.value import Scale
 from games.core.codec import position_of
 from games.models import Game, OrderSheet, Phase, TurningPoints
 from games.record.services.after_end import turning_points_find
@@ -25,6 +27,13 @@ def test_the_loss_of_everything_is_a_turning_point(own, over):
     (item,) = [item for item in own.get("review").context["turning"] if not item["is_gain"]]
     assert item["phase"].title == "Fall 1763"
     assert "fell" in item["sentence"]
+
+
+def test_no_standing_is_below_nothing(own, over, monkeypatch):
+    monkeypatch.setattr(Scale, "weigh", lambda *_: -CENTRE)
+    page = own.get("review").context
+    assert page["rows"][-1]["worth"] == "0.0"
+    assert page["chart"]["last_y"] == max(y for y, _value in page["chart"]["rules"])
 
 
 def test_missed_chances_are_awaited_until_all_are_found(own, over):
