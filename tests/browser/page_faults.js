@@ -1,7 +1,10 @@
 // What test_pages.py looks for beside axe-core's own findings.
 
 // Only what is wrong is written out in full, which is most of the work on a large page.
-const AXE = { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } };
+const AXE = {
+  resultTypes: ["violations"],
+  rules: { "label-content-name-mismatch": { enabled: true }, "target-size": { enabled: true } },
+};
 // With names of rules those alone are asked, and not of drawings: axe judges no contrast there, and a map is most of the
 // elements of its page.
 window.axeFaults = async (only) => {
