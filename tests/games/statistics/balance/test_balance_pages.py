@@ -44,9 +44,13 @@ def test_another_power_than_those_of_the_variant_is_the_first_one(client):
     assert client.get(f"{PAGE}?power=XX").context["power_name"] == "Britain"
 
 
-@pytest.mark.parametrize("variant", ["standard", "nothing"])
-def test_a_variant_without_counts_has_no_page(client, variant):
-    assert client.get(f"/variants/{variant}/balance/").status_code == 404
+def test_a_variant_without_counts_has_no_page(client, monkeypatch):
+    monkeypatch.setattr("games.statistics.views.stored_balance", lambda _variant: None)
+    assert client.get(PAGE).status_code == 404
+
+
+def test_no_variant_has_no_page(client):
+    assert client.get("/variants/nothing/balance/").status_code == 404
 
 
 def test_the_page_of_the_variant_leads_to_it(client):
@@ -61,8 +65,9 @@ def test_the_json_has_every_power_with_intervals(client):
     assert solos["low"] <= solos["value"] <= solos["high"]
 
 
-def test_the_json_of_a_variant_without_counts_is_refused(client):
-    answer = client.get("/api/v1/variants/standard/balance")
+def test_the_json_of_a_variant_without_counts_is_refused(client, monkeypatch):
+    monkeypatch.setattr("games.api.views.variants.stored_balance", lambda _variant: None)
+    answer = client.get(JSON)
     assert (answer.status_code, answer.json()["code"]) == (404, "no_balance")
 
 
