@@ -4,8 +4,10 @@ import pytest
 
 from games.core.codec import playable_variants
 from games.statistics.balance.stored import balanced_variants, stored_balance
+from games.statistics.balance.tally import balance_data
 from games.statistics.page.balance import balance_context
 from maps.load import load_variant
+from tests.games.statistics.balance.test_tally import game
 
 pytestmark = pytest.mark.django_db
 
@@ -77,7 +79,6 @@ def test_the_json_of_no_variant_is_refused(client):
 
 @pytest.mark.parametrize(("games", "is_few"), [(99, True), (100, False)])
 def test_fewer_than_a_hundred_games_are_few(games, is_few):
-    data = stored_balance("ambition-empire-6.01")
-    data = data | {"counts": data["counts"] | {"games": games}}
-    context = balance_context(load_variant("ambition-empire-6.01"), data, "FR")
+    data = balance_data([game(seed) for seed in range(games)], "2026-01-01")
+    context = balance_context(load_variant("standard"), data, "ITALY")
     assert context["is_few"] is is_few
